@@ -27,6 +27,7 @@
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
+#include "core/tune/system_files.h"
 
 namespace fettle {
 
@@ -58,7 +59,9 @@ struct Platform {
     std::unique_ptr<firmware::ImageLibrary> firmware_images;
     std::unique_ptr<firmware::LoadMeter> load;  ///< nullptr: what drives have to do cannot be seen
     std::unique_ptr<scan::ScanStore> scans;
-    std::unique_ptr<scan::TrafficMeter> traffic;  ///< nullptr: the system has no counters
+    std::unique_ptr<scan::TrafficMeter> traffic;      ///< nullptr: the system has no counters
+    std::unique_ptr<tune::SystemFiles> system_files;  ///< nullptr where system settings cannot be read
+    std::unique_ptr<tune::ChangeStore> changes;
     std::unique_ptr<schedule::ScheduleStore> schedule;
     std::unique_ptr<schedule::TimeZone> zone;
     std::unique_ptr<schedule::TrimTimer> trim_timer;

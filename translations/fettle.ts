@@ -78,6 +78,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>/etc/fstab is not to be changed: {reason}.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>4 KiB random access within 16 GiB, by queue depth.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -115,6 +120,16 @@
     <message>
         <source>A drive does not report what it received; it checks the image when it commits it.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A full SSD needs TRIM most: free blocks are its only reserve.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A hard disk loses time with every movement of its heads; without a scheduler, reads can wait for seconds behind writes.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -158,8 +173,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A suspended USB port can disconnect the drive.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A suspended laptop saves its memory before the battery is empty.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A time limit per run does not apply here and was ignored: a set of files always runs to completion.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, and a computer with enough memory swaps little at any value. &quot;fettle tune measure&quot; shows how much.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -268,6 +298,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Access times</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Access times are not written.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Accesses not aligned to 4 KiB; they reduce speed and add wear.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -285,6 +325,11 @@
     <message>
         <source>Add libata.force=noncqtrim to the kernel options and restart. Keep a backup, and look for a firmware update.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add {parameter} to the kernel&apos;s command line in your boot loader.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -310,6 +355,11 @@
     <message>
         <source>After many random writes the drive writes at about 20 MB/s and TRIM does not restore it; the drive can also stop being detected at power-on.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After the restart, the system uses what the files say. Make the change again, or undo it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -355,6 +405,11 @@
     <message>
         <source>All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All schedulers suit this kind of drive; which one is best depends on the programs.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -408,6 +463,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>An NVMe drive orders its requests itself; a scheduler only spends processor time on each of them.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An entry in the chain of logical partitions points to sector {sector:count}, outside the extended partition. Later partitions are not found.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -443,6 +503,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>As few writes as possible without losing data. Few computers need it: see &quot;fettle health&quot;.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask the computer&apos;s manufacturer for D0MU078 or later; the defect has not been reported elsewhere.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -470,6 +535,11 @@
     <message>
         <source>Assumptions: the write rate stays the same; the current spare area of {spare:size} is an estimate; and the space to set aside now holds data or is not trimmed. Free space that is trimmed already serves as spare area</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most one write a day for each file that is only read.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -673,6 +743,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Block layer</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Blocks copied because frequent reads nearby had weakened them. Normal maintenance.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -715,6 +790,26 @@
     <message>
         <source>Capacity in sectors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the option in the program that writes it.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the options where it is mounted, a systemd unit or a script.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the setting in /etc/nixos/configuration.nix and rebuild the system.</source>
+        <extracomment>core/tune/computer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the setting on the host.</source>
+        <extracomment>core/tune/computer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -793,6 +888,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Command queue (NCQ)</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Command queueing is off (queue depth {queue_depth}), although the drive supports it: small reads and writes are several times slower.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -833,6 +933,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Compressed cache for swap (zswap)</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compressibility map</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -870,6 +975,11 @@
     <message>
         <source>Consistency</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continuous TRIM</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1178,6 +1288,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data that programs have saved survive a power failure.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data that was corrupted inside the drive. There should be none.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1210,6 +1325,16 @@
     <message>
         <source>Delete namespace {nsid} ({before:size}) and all data in it</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted blocks are discarded at once.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted files cannot be recovered. A few drives stop responding during frequent TRIM.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1250,6 +1375,11 @@
     <message>
         <source>Disconnect and reconnect it once. If the capacity stays at zero, replace the drive; a data-recovery service may still be able to read it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1328,6 +1458,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Each file has its old or its new contents, never a part. &quot;fettle tune undo {key}&quot; restores the old ones</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each hibernation writes up to two fifths of the memory to the drive.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each hibernation writes up to {image_bytes:size} to the drive. That matters for endurance only if the computer hibernates several times a day.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Either the drive is still locked with Fettle&apos;s password, or the password is removed. Run the command again.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1370,6 +1515,11 @@
     <message>
         <source>End-to-end errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Endurance</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1488,6 +1638,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every file that is read causes a write. With relatime, the kernel&apos;s default, it is one a day.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every namespace of the drive was checked for use, on all of its controllers</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1538,6 +1693,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Fettle does not turn off the flushing of write caches: data that programs believe saved would be lost when the power fails.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fettle finds no known format here, so it cannot determine which blocks are free.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1560,6 +1720,11 @@
     <message>
         <source>Fettle&apos;s password is still set on the drive because an erase did not finish.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle&apos;s schedule trims the file systems.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1688,6 +1853,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Flushing of the write cache</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbidden, a suspended laptop loses unsaved work when its battery is empty.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbidden, the computer cannot save itself when the battery is empty.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free falls</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1783,6 +1963,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hibernation</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hibernation after suspend</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>High-fly writes</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1818,8 +2008,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How far links to NVMe drives and other devices are powered down when idle.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the link to the drive is powered down when idle (ALPM). All drives of a port share it.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How long the drive has been switched on, in hours.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many commands the drive gets at a time. 1: native command queueing is off.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much the kernel reads beyond what a program has requested when it reads in order.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1903,6 +2113,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How readily the kernel swaps out programs&apos; memory instead of dropping file data from its cache.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Huawei ES3000</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1910,6 +2125,11 @@
     <message>
         <source>Huawei SATA drive (HBS)</source>
         <extracomment>core/catalogue/data/sandisk-wd.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I/O scheduler</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1925,6 +2145,11 @@
     <message>
         <source>Identifies the installed flash chips; not a health indicator.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Idle power states (APST)</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2238,6 +2463,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It takes effect with the next restart.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep a current backup and plan to replace the drive.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2280,6 +2510,11 @@
     <message>
         <source>Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keeping the journal in memory is often recommended to spare the SSD. It is lost with every restart, and a crash cannot be explained.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2355,6 +2590,16 @@
     <message>
         <source>LITEON and SSSTC NVMe drives</source>
         <extracomment>core/catalogue/data/plextor-liteon.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Large values are often recommended: they speed up benchmarks of single requests, not programs.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Largest request</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2543,6 +2788,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Many USB bridges lose the drive when the port is suspended; the drive&apos;s own power saving works without it.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Meaning</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2633,6 +2883,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More free space on the drives, at the price of shorter logs.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mount and unmount it once, or run &quot;e2fsck&quot; on it, then try again.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2645,6 +2900,11 @@
     <message>
         <source>Mount it and trim it: &quot;fettle trim MOUNT&quot;.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mounted file systems</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2715,6 +2975,11 @@
     <message>
         <source>New firmware ({expected}) has been pending since {at}; the drive still runs {now}.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NixOS generates its configuration files from its own configuration.</source>
+        <extracomment>core/tune/computer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2853,6 +3118,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No setting that can lose data at a power failure or with a faulty drive.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No spare blocks are left, and {reallocated_count} have been replaced so far: the next failing block cannot be replaced.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2860,6 +3130,41 @@
     <message>
         <source>Non-medium errors</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. A few old drives and controllers fail with NCQ; Linux knows them.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. A small image makes the computer slow for a while after it resumes.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. A value that does not suit the computer makes it slow when memory is short.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. Discarded blocks cannot be recovered after an accidental deletion.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. Under load, some programs may respond faster and others slower.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. With noatime, programs that compare access times (some mail readers) are misled.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3003,8 +3308,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Older log entries are deleted when the journal is larger; undo does not bring them back.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>On Linux the drive can stop responding after it enters its deepest power state.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On a computer with a battery, an idle SATA link at full power shortens its time. This policy sets the same states as Intel&apos;s driver for Windows.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3025,6 +3340,11 @@
     <message>
         <source>Only blocks that the file system marks as free were discarded. If the file system is sound, no data is lost. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the kernel&apos;s command line sets this permanently.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3173,6 +3493,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Performance</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Performance as measured by the drive, in a vendor-specific scale.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3198,8 +3523,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Power saving</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Power saving known to fail on this model</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power saving of PCI Express links (ASPM)</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power saving of the SATA link</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3358,6 +3698,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read-ahead</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading back failed: {error}.</source>
         <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3365,6 +3710,11 @@
     <message>
         <source>Reading back failed: {reason}</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading files then causes at most one write a day for each.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3425,6 +3775,11 @@
     <message>
         <source>Recoveries after a power loss</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Regular TRIM keeps an SSD fast and its write amplification low.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3638,6 +3993,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Safety</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samsung NVMe drives for computer makers</source>
         <extracomment>core/catalogue/data/samsung.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3838,6 +4198,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Schedulers are often recommended for wear: they do not change how much is written.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Seagate 600 and 600 Pro</source>
         <extracomment>core/catalogue/data/seagate.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3953,6 +4318,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Several commands at a time keep the flash busy.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of bad flash blocks, in a vendor-specific scale.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3983,6 +4353,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Short response times, at the price of more power. For a computer on AC power.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shrink partition {index} to {new:size} in the partition table; nothing else in the table changes</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4005,6 +4380,16 @@
     <message>
         <source>Single-bit errors in the drive&apos;s memory</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size of the hibernation image</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size of the system journal</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4060,6 +4445,16 @@
     <message>
         <source>Some blocks were discarded and others not. Run the command again.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some drives and controllers lose the link: commands time out, file systems become read-only.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some drives stop responding in deep power states.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4193,8 +4588,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Suspending the USB port</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sustained writing</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap (page file)</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap is in compressed memory (zram) already; zswap compresses the same pages a second time.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap is in compressed memory (zram), which is faster than reading files again. For such swap, the kernel&apos;s documentation gives values above 100, 133 if it is twice as fast.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swappiness</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM</source>
+        <extracomment>core/tune/setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4280,6 +4705,11 @@
     <message>
         <source>TRIM is only a hint to the drive: no status confirms that the data was erased.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM once a week is enough for most computers.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4743,6 +5173,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive gets several commands at a time (NCQ).</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive guarantees zeros after TRIM, but only {zeros} of {discarded} discarded locations read as zeros. Data in use is unchanged.</source>
         <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4928,6 +5363,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is not connected; its value is gone with it.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4998,8 +5438,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive may enter the power states that wake up within this time.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive must be healthy enough for a firmware update</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive never saves power when idle. 100000 µs is the kernel&apos;s default; no fault of this model is known.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5458,6 +5908,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The journal takes {journal_bytes:size}. By itself it stays below a tenth of the file system, and below 4 GiB.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel cannot hibernate, so the setting has no effect.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel flushes the drive&apos;s write cache whenever a program asks for its data to be durable.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel makes the image smaller than this if it can. If hibernation fails for lack of swap, 0 makes the image as small as possible.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel recognizes sequential reading itself; random reads are not affected by this value.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel reports &quot;{found}&quot; instead of &quot;{value}&quot;: the driver or the hardware does not accept it.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel reports &quot;{value}&quot;.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel swaps out what was not used for long. A lower value makes it drop file data instead, which are then read again.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The last partition is {what}, which Fettle does not resize</source>
         <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5470,6 +5960,16 @@
     <message>
         <source>The last sanitize failed. The drive rejects reads until a sanitize succeeds.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The link never has to wake up, which takes up to 10 ms. It costs about a watt.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The longest wake-up time that the drive&apos;s own idle power states may have. 0: they are off.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5490,6 +5990,11 @@
     <message>
         <source>The option to return to {revision}: the drive has no other writable slot, so the current image is replaced</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order in which the kernel passes requests to the drive.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5573,6 +6078,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The policy suits this computer.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The port of the bridge stays powered.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The primary GPT is missing or damaged ({defect}); the system uses the backup GPT.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5643,6 +6158,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The scheduler that suits the kind of drive.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The self-test is running. &quot;fettle selftest status&quot; shows its progress.</source>
         <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5655,6 +6175,21 @@
     <message>
         <source>The sets were scaled to the requested size: {percent:1f} % of the original bytes.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size at which the kernel splits large requests.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size that the kernel tries to keep the image below, by dropping file data before hibernation.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The space that the system&apos;s log may take on the drive.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5688,6 +6223,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system has reread its configuration.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system reports only part of the link state.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5718,6 +6258,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system&apos;s log keeps about a month on a quiet computer.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The table is damaged or malicious: do not use this drive or image until its table is rewritten.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5743,6 +6288,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The timer trims the file systems of /etc/fstab once a week.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The update of {at} is complete: the drive runs {now} (previously {before}).</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5755,6 +6305,11 @@
     <message>
         <source>The update started at {at} was interrupted in the step &quot;{step}&quot;; the drive runs {now}.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value that suits the kind of swap.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5863,6 +6418,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This computer has no SSD that needs TRIM.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no swap, so the value has no effect.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This contains {what}: a virtual machine or another system probably used it as a whole drive. It is unclear which blocks are in use.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5888,6 +6453,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This drive has no name below /dev/disk/by-id, so a udev rule cannot identify it after a restart.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This drive is at {temperature_celsius} °C; its limit is {limit_celsius} °C.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5910,6 +6480,11 @@
     <message>
         <source>This happens when a drive moves between a USB enclosure and a direct connection, or is formatted to another sector size. Connect it as before to access the data.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a container: its kernel settings belong to the host.</source>
+        <extracomment>core/tune/computer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5958,6 +6533,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This model fails with link power management. Linux keeps its link at full power, whatever the policy is.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This model is known to hang or lose its link when link power saving is on, and it is on (&quot;{power_policy}&quot;).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5975,6 +6555,11 @@
     <message>
         <source>This model is not known to be affected.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model stops responding in deep power states. Linux keeps it out of those, whatever the limit is.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6135,6 +6720,21 @@
     <message>
         <source>Turn the computer off and reseat the drive; clean the contacts; avoid riser cards and adapters. Also check the firmware setup for a slot speed limit or for lanes shared with another slot.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turning flushing off is recommended for speed: it trades a crash-proof file system for benchmarks.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turning hibernation off is often recommended to spare the SSD: it writes only when it is used. On Linux it takes no space beside the swap area.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turning power states off is recommended for speed: the first request after idle time gains milliseconds, everything else nothing.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6483,13 +7083,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Weekly TRIM (fstrim.timer)</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When reading a file updates the time of its last access, which is a write.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether a schedule is on could not be determined.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether a suspended computer may wake up after some time to hibernate.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether pages are compressed in memory before they are written to the swap area.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the computer may save its memory to the swap area and switch off.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether the drive throttles writes to reach its rated lifetime; 100 means no throttling.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the file system discards the blocks of a file as soon as it is deleted (option discard).</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the kernel expects a volatile write cache, and flushes it. &quot;write through&quot;: it does not.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the kernel powers the drive&apos;s USB port down when idle. &quot;on&quot;: never.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the system discards the unused blocks of its file systems once a week.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6515,6 +7160,36 @@
     <message>
         <source>Windows is hibernated on this {type} volume, or was shut down with Fast Startup.</source>
         <extracomment>core/allocation/ntfs_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With &quot;auto&quot;, some bridges disconnect the drive, and unsaved data are lost.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With &quot;write through&quot; on a drive with a volatile write cache, data are lost when the power fails.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With one command at a time, an SSD uses a fraction of its flash in parallel.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without TRIM, an SSD keeps copying data of deleted files: it becomes slower and wears faster. Once a week is enough.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without a swap area on a drive there is no place for the image: hibernation fails.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without read-ahead, programs that read a file in order wait for each piece. 128 KiB is the default.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6615,6 +7290,11 @@
     <message>
         <source>Written to flash</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>XFS&apos;s manual advises fstrim instead: continuous TRIM delays deleting files.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6738,6 +7418,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>noatime is often recommended to spare the SSD: since relatime became the default in 2009, reviews measured no difference.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>systemd did not change {unit}.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{blank_places:count} of {places:count} sampled locations are blank. The discard was sent, but the drive does not report what it erased.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6788,6 +7478,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{files}: read back, as planned.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{folder} cannot be changed: {reason}.</source>
+        <extracomment>core/tune/family.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{hours:count} h</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6803,6 +7503,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{mount_point} has no line of its own in /etc/fstab: something else mounts it.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} ({type}) appears to contain {what} at byte {at_byte}. Unless it is a disk image stored as a file, or left over from earlier use, its data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6815,6 +7520,11 @@
     <message>
         <source>{never_written_percent:1f} % of the blocks read were never written or were trimmed: the controller returns those without reading flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} does not have the planned contents.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6885,6 +7595,36 @@
     <message>
         <source>{target} is mounted read-only.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: apply &quot;{to}&quot; now (before: &quot;{from}&quot;)</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: apply the previous value &quot;{to}&quot; now</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: everything is as Fettle left it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: restore {files} as before Fettle&apos;s change</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: set &quot;{to}&quot; permanently in {files} (before: &quot;{from}&quot;)</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8099,6 +8839,102 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>endurance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>free space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data safety</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>power consumption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured on this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documented</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Often repeated; reviews measured no effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After a restart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Often said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not changed here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A change takes effect after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At any time, on this page. Fettle records the previous value before it changes anything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 %</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8197,10 +9033,6 @@
     </message>
     <message>
         <source>not reached</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8465,6 +9297,18 @@
     </message>
     <message>
         <source>Unmount {used}, or start the computer from another system. “Trim now” trims mounted file systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As few writes as possible without losing data. Few computers need it: the page Health shows how fast a drive wears.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, and a computer with enough memory swaps little at any value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each file has its old or its new contents, never a part. Undo on the page System settings restores the old ones</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8744,6 +9588,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Restore settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8765,6 +9617,10 @@
     </message>
     <message>
         <source>Surface scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of system settings</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9416,6 +10272,45 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::ChangedSettingsCard</name>
+    <message>
+        <source>Changed again since by another program. Undo would discard that change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The change was interrupted. Make it again, or undo it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed by Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo the change of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo all…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo all changes of Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A change of system settings is running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::Chart</name>
     <message>
         <source>Show all</source>
@@ -9773,34 +10668,6 @@
     </message>
     <message>
         <source>waiting for the end of the schedule&apos;s pause</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Erase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Firmware update</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change of the spare area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Benchmark</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Self-test</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unknown job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10866,6 +11733,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer starts as before. Make the change again, or undo it on the page System settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is not damaged but contains test data. Create a new partition table.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11376,6 +12247,41 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::OtherSettingsCard</name>
+    <message>
+        <source>%1; after a restart %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; recommended: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As they should be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show fewer settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show %1 more settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::OverviewPage</name>
     <message>
         <source>Not read: permission denied.</source>
@@ -11622,6 +12528,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Dashboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>System settings</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -12833,6 +13743,238 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
 </context>
 <context>
+    <name>fettle::gui::SettingDetails</name>
+    <message>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SettingEditor</name>
+    <message>
+        <source>New value of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recommended: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accepted: %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Risk: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A change takes effect after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (now)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (recommended)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;value</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SettingRow</name>
+    <message>
+        <source>changes to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: change from %2 to %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As it should be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another value for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SettingsPage</name>
+    <message>
+        <source>System settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the system settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recommended changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot read the settings of this system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the system settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>System settings are supported on Linux.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No changes recommended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 recommended change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 recommended changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no settings that concern its drives.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All settings that concern drives suit this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each recommendation names its evidence. Every change can be undone on this page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot make 1 of the changes; the reason is below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot make %1 of the changes; the reasons are below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What these records describe is missing under “Changed by Fettle”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Records of changes cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Change settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Change 1 setting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Change %1 settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A change of system settings is running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle can make none of these changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing needs a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 of the chosen changes takes effect after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the chosen changes take effect after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3 chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change 1 setting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change %1 settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo %1 changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo the change of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore previous value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore previous values</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::SideBar</name>
     <message>
         <source>Find a drive</source>
@@ -13718,6 +14860,37 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     <name>fettle::gui::WantedDrive</name>
     <message>
         <source>No drive is called %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::WantedSettingsCard</name>
+    <message>
+        <source>Worth changing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of the profile “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to change: all settings of this profile have its values already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recommended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot change it here. %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -179,7 +179,8 @@ void JobOptions::declare(Command& verb) {
 }
 
 std::string plan_words(const Session& session, const plan::Plan& plan) {
-    std::string text = plan.drives.size() == 1 ? "Drive:\n" : "Drives:\n";
+    std::string text;
+    if (!plan.drives.empty()) text = plan.drives.size() == 1 ? "Drive:\n" : "Drives:\n";
     for (const auto& drive : plan.drives) text += drive_words(session, drive);
     if (!plan.contents.empty() || !plan.losses.empty()) text += contents_words(plan);
     if (plan.losses.empty()) {

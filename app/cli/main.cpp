@@ -184,6 +184,7 @@ constexpr std::array kVerbs{
     VerbEntry{"report", make_report},
     VerbEntry{"export", make_export},
     VerbEntry{"erase", make_erase},
+    VerbEntry{"tune", make_tune},
     VerbEntry{"bench", make_bench},
     VerbEntry{"ftl", make_ftl},
 };

@@ -42,6 +42,10 @@ std::string way_out(const plan::JournalStory& story) {
         return fmt::format("\"fettle selftest status {}\" shows whether the test is still running, and its result",
                            drive);
     }
+    if (story.verb == "tune") {
+        return "the computer starts as before; repeat the change, or restore the previous settings with \"fettle tune "
+               "undo\"";
+    }
     if (story.verb == "benchmark") {
         return "the drive is not damaged but contains test data; create a new partition table";
     }
@@ -55,6 +59,10 @@ std::string unfinished_words(const UnfinishedJob& job) {
     if (story.verb == "trim") {
         return fmt::format("a TRIM started at {} was interrupted: the computer or Fettle crashed. No data were lost.",
                            story.begun_at);
+    }
+    if (story.verb == "tune" && story.whole()) {
+        return fmt::format("a change of system settings, started at {}, was interrupted{}: {}", story.begun_at,
+                           begun(story) ? "" : " before it changed anything", way_out(story));
     }
     if (story.verb.empty() || !story.whole()) {
         return fmt::format("an earlier job was interrupted, and its journal {} is damaged{}", job.journal,

@@ -39,6 +39,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_export();
 [[nodiscard]] std::unique_ptr<Verb> make_report();
 [[nodiscard]] std::unique_ptr<Verb> make_erase();
+[[nodiscard]] std::unique_ptr<Verb> make_tune();
 [[nodiscard]] std::unique_ptr<Verb> make_bench();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl();
 

@@ -31,7 +31,14 @@ Authority::Details details_of(const plan::Plan& plan) {
         if (!drives.isEmpty()) drives += QStringLiteral("; ");
         drives += QString::fromStdString(drive.words());
     }
-    return {{QStringLiteral("drives"), drives.isEmpty() ? QStringLiteral("no drive") : drives.left(400)}};
+    Authority::Details details{
+        {QStringLiteral("drives"), drives.isEmpty() ? QStringLiteral("no drive") : drives.left(400)}};
+    if (plan.verb != plan::Verb::tune) return details;
+    for (const auto& option : plan.options) {
+        if (option.name != "settings") continue;
+        details.insert(QStringLiteral("settings"), QString::fromStdString(to_string(option.value)).left(400));
+    }
+    return details;
 }
 
 /// Checked before authorization, so that users are not prompted for a request that would be refused.
@@ -415,6 +422,24 @@ QString Manager::ScanResults(const QString& drive, qulonglong at_most) {
         if (!documents) return fail(documents.error());
         return texts({*documents});
     });
+    return {};
+}
+
+QString Manager::Settings() {
+    if (!take()) return {};
+    look(false, [](Toolbox& toolbox) -> Result<QVariantList> {
+        const auto document = settings_document(toolbox);
+        if (!document) return fail(document.error());
+        return texts({*document});
+    });
+    return {};
+}
+
+QString Manager::PlanSettings(const QStringList& assignments, bool undo, QString& /*hash*/) {
+    if (!take()) return {};
+    std::vector<std::string> names;
+    for (const auto& one : assignments) names.push_back(one.toStdString());
+    plan({kLook, kQuery}, [names, undo](Toolbox& toolbox) { return plan_settings(toolbox, names, undo); });
     return {};
 }
 

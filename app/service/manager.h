@@ -107,6 +107,10 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
                                   bool gentle, bool resume, QString& hash);
     /// The newest surface scans of a drive, also one that is running, as a JSON array.
     Q_SCRIPTABLE QString ScanResults(const QString& drive, qulonglong at_most);
+    /// System settings that concern drives, as JSON: `{settings, problems}`.
+    Q_SCRIPTABLE QString Settings();
+    /// `assignments`: "id=value"; with `undo`, ids of settings to restore, none for all that Fettle has changed.
+    Q_SCRIPTABLE QString PlanSettings(const QStringList& assignments, bool undo, QString& hash);
     /// Changes the schedule after authorization by polkit (org.fettle.schedule). See ScheduleWords.
     Q_SCRIPTABLE void ChangeSchedule(const QString& tasks, const QStringList& remove, const QStringList& release,
                                      const QString& fstrim);

@@ -11,6 +11,7 @@
 #include "core/json/plan_json.h"
 #include "core/json/plan_reading.h"
 #include "core/json/scan_json.h"
+#include "core/json/tune_json.h"
 #include "core/scan/scan_store.h"
 #include "core/schedule/schedule_store.h"
 
@@ -98,6 +99,7 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::overprovision: return "org.fettle.overprovision";
         case plan::Verb::self_test: return "org.fettle.selftest";
         case plan::Verb::scan: return "org.fettle.scan";
+        case plan::Verb::tune: return "org.fettle.tune";
         case plan::Verb::benchmark: break;  // not offered by the service; as destructive as an erase
     }
     return "org.fettle.erase";  // unknown actions need the strictest authorization
@@ -245,6 +247,28 @@ Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, s
         }
     }
     return json::dump(documents, -1);
+}
+
+Result<std::string> settings_document(Toolbox& toolbox) {
+    const auto report = toolbox.tuning->settings();
+    if (!report) return fail(report.error());
+    json::Json document;
+    document["settings"] = json::to_json(report->settings);
+    document["problems"] = report->problems;
+    return json::dump(document, -1);
+}
+
+Result<PlannedJob> plan_settings(Toolbox& toolbox, const std::vector<std::string>& assignments, bool undo) {
+    if (assignments.size() > kMostNames) return fail(ErrorCode::too_large, "too many settings");
+    std::vector<tune::Assignment> all;
+    for (const auto& one : assignments) {
+        if (one.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, "the name of a setting");
+        if (undo) continue;
+        const auto equals = one.rfind('=');
+        if (equals == std::string::npos) return fail(ErrorCode::invalid_argument, "expected id=value");
+        all.push_back({one.substr(0, equals), one.substr(equals + 1)});
+    }
+    return offered(undo ? toolbox.tuning->plan_undo(assignments) : toolbox.tuning->plan(all));
 }
 
 Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words) {

@@ -96,6 +96,14 @@ struct ScanWords {
 /// The newest scans of a drive as a JSON array, newest first. Errors: those of listed_drive and Scanning.
 [[nodiscard]] Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, std::uint64_t at_most);
 
+/// System settings as a JSON object. Errors: those of Tuning::settings.
+[[nodiscard]] Result<std::string> settings_document(Toolbox& toolbox);
+
+/// `assignments`: "id=value", or with `undo` the ids of the settings to restore; none: all that Fettle has changed.
+/// Errors: invalid_argument, too_large, those of Tuning::plan and plan_undo.
+[[nodiscard]] Result<PlannedJob> plan_settings(Toolbox& toolbox, const std::vector<std::string>& assignments,
+                                               bool undo);
+
 /// A change of the schedule. `tasks` is a schedule document (core/schedule/store.h) with the tasks to add or replace;
 /// they may name only listed drives and mount points. `fstrim`: "take-over", "give-back" or empty. Errors:
 /// invalid_argument, not_found, malformed, too_large.

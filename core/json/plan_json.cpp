@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/json/plan_json.h"
 
+#include "core/json/pinned_drive.h"
 #include "core/json/put.h"
 
 namespace fettle::json {
@@ -9,19 +10,7 @@ namespace {
 
 Json drives_json(const std::vector<plan::PinnedDrive>& drives) {
     auto array = Json::array();
-    for (const auto& drive : drives) {
-        Json object;
-        object["id"] = drive.id;
-        put(object, "model", drive.model);
-        put(object, "serial", drive.serial);
-        put(object, "wwn", drive.wwn);
-        put(object, "eui64", drive.eui64);
-        put(object, "nguid", drive.nguid);
-        put(object, "nsid", drive.nsid);
-        put(object, "capacity_bytes", drive.capacity);
-        put(object, "by_id", drive.by_id);
-        array.push_back(std::move(object));
-    }
+    for (const auto& drive : drives) array.push_back(to_json(drive));
     return array;
 }
 

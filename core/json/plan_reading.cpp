@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/json/fields.h"
+#include "core/json/pinned_drive.h"
 
 namespace fettle::json {
 
@@ -83,20 +84,6 @@ Message read_message(OrderedFields& fields, Sentences& sentences) {
     return message;
 }
 
-plan::PinnedDrive read_drive(OrderedFields& fields) {
-    plan::PinnedDrive drive;
-    fields.read("id", drive.id);
-    fields.read("model", drive.model);
-    fields.read("serial", drive.serial);
-    fields.read("wwn", drive.wwn);
-    fields.read("eui64", drive.eui64);
-    fields.read("nguid", drive.nguid);
-    fields.read("nsid", drive.nsid);
-    if (fields.has("capacity_bytes")) drive.capacity = ByteCount{fields.count("capacity_bytes")};
-    fields.read("by_id", drive.by_id);
-    return drive;
-}
-
 plan::Content read_content(OrderedFields& fields) {
     plan::Content content;
     content.kind = fields.word("kind", kKinds);
@@ -143,7 +130,7 @@ plan::Receipt read_receipt(OrderedFields& fields, Sentences& sentences) {
     fields.read("started", receipt.started);
     fields.read("ended", receipt.ended);
     fields.read("program", receipt.program);
-    fields.each("drives", [&](OrderedFields& one) { receipt.drives.push_back(read_drive(one)); });
+    fields.each("drives", [&](OrderedFields& one) { receipt.drives.push_back(read_pinned_drive(one)); });
     fields.each("steps", [&](OrderedFields& one) { receipt.steps.push_back(read_step_receipt(one, sentences)); });
     fields.read("problems", receipt.problems);
     return receipt;
@@ -166,7 +153,7 @@ Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
     auto& plan = read.plan;
     fields.read("hash", read.hash);
     plan.verb = fields.word("verb", plan::kVerbs);
-    fields.each("drives", [&](OrderedFields& one) { plan.drives.push_back(read_drive(one)); });
+    fields.each("drives", [&](OrderedFields& one) { plan.drives.push_back(read_pinned_drive(one)); });
     fields.each("contents", [&](OrderedFields& one) { plan.contents.push_back(read_content(one)); });
     fields.each("losses", [&](OrderedFields& one) { plan.losses.push_back(read_message(one, sentences)); });
     fields.each("steps", [&](OrderedFields& one) { plan.steps.push_back(read_step(one, sentences)); });

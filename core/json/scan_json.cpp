@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/json/fields.h"
+#include "core/json/pinned_drive.h"
 #include "core/json/put.h"
 #include "core/scan/scan_store.h"
 
@@ -76,31 +77,6 @@ void read_places(Fields& fields, const char* name, const ScanMap& map, Places& p
     });
 }
 
-void read_drive(Fields& fields, plan::PinnedDrive& drive) {
-    fields.read("id", drive.id);
-    fields.read("model", drive.model);
-    fields.read("serial", drive.serial);
-    fields.read("wwn", drive.wwn);
-    fields.read("eui64", drive.eui64);
-    fields.read("nguid", drive.nguid);
-    fields.read("nsid", drive.nsid);
-    if (fields.has("capacity_bytes")) drive.capacity = ByteCount{fields.count("capacity_bytes")};
-    fields.read("by_id", drive.by_id);
-}
-
-Json drive_json(const plan::PinnedDrive& drive) {
-    Json object{{"id", drive.id}};
-    put(object, "model", drive.model);
-    put(object, "serial", drive.serial);
-    put(object, "wwn", drive.wwn);
-    put(object, "eui64", drive.eui64);
-    put(object, "nguid", drive.nguid);
-    put(object, "nsid", drive.nsid);
-    put(object, "capacity_bytes", drive.capacity);
-    put(object, "by_id", drive.by_id);
-    return object;
-}
-
 /// "2026-11-21T06:00:00Z"
 bool is_time(std::string_view text) {
     constexpr std::string_view kForm = "0000-00-00T00:00:00Z";
@@ -148,7 +124,7 @@ void read_cells(Fields& fields, ScanMap& map) {
 Result<ScanMap> read_scan(const nlohmann::json& parsed) {
     Fields fields(parsed, {8192, scan::kMostCells});
     ScanMap map;
-    fields.need_inner("drive", [&](Fields& inner) { read_drive(inner, map.drive); });
+    fields.need_inner("drive", [&](Fields& inner) { map.drive = read_pinned_drive(inner); });
     fields.need("started", map.started);
     fields.need("updated", map.updated);
     if (!is_time(map.started)) fields.complain("started", "not a time");
@@ -173,7 +149,7 @@ Result<ScanMap> read_scan(const nlohmann::json& parsed) {
 
 Json to_json(const ScanMap& map) {
     Json object;
-    object["drive"] = drive_json(map.drive);
+    object["drive"] = to_json(map.drive);
     object["started"] = map.started;
     object["updated"] = map.updated;
     object["complete"] = map.complete();

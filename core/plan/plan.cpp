@@ -58,6 +58,7 @@ std::string_view name(Verb verb) noexcept {
         case Verb::benchmark: return "benchmark";
         case Verb::self_test: return "self-test";
         case Verb::scan: return "scan";
+        case Verb::tune: return "tune";
     }
     return "unknown";
 }
@@ -71,6 +72,7 @@ std::string_view title(Verb verb) noexcept {
         case Verb::benchmark: return "Drive measured by writing to it";
         case Verb::self_test: return "Self-test";
         case Verb::scan: return "Surface scan";
+        case Verb::tune: return "System settings changed";
     }
     return "Receipt";
 }

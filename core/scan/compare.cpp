@@ -41,7 +41,9 @@ Comparison compare(const ScanMap& before, const ScanMap& now) {
     // Beyond a list that was cut, nothing is known exactly.
     auto known = to;
     for (const auto* places : {&before.unreadable, &now.unreadable}) {
-        if (places->more > 0) known = std::min(known, places->list.back().start + places->list.back().bytes);
+        if (places->more == 0) continue;
+        // A stored map may be damaged: with places counted but none listed, nothing is known.
+        known = places->list.empty() ? from : std::min(known, places->list.back().start + places->list.back().bytes);
     }
     made.newly_unreadable = without(now.unreadable.list, before.unreadable.list, from, known);
     made.no_longer_unreadable = without(before.unreadable.list, now.unreadable.list, from, known);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/json/plan_json.h"
-#include "core/plan/journal_reader.h"
 
 namespace fettle::toolbox {
 
@@ -38,17 +37,29 @@ void JobMaker::keep(plan::Receipt& receipt) {
     if (!kept) receipt.problems.push_back("The receipt could not be saved: " + to_string(kept.error()));
 }
 
+void JobMaker::forget(plan::Verb verb, const std::function<bool(const plan::JournalStory&)>& old) {
+    const auto found = journals_.found();
+    if (!found) return;
+    for (const auto& journal : *found) {
+        const auto story = plan::read_journal(journal.text);
+        // On failure, it is found again next time.
+        if (story.verb == plan::name(verb) && old(story)) (void)journals_.remove(journal.name);
+    }
+}
+
 JobMaker::After JobMaker::forgetting(const plan::Plan& plan) {
     return [this, verb = plan.verb, drive = plan.drives.front()](const plan::Receipt& /*receipt*/) {
-        const auto found = journals_.found();
-        if (!found) return;
-        for (const auto& journal : *found) {
-            const auto story = plan::read_journal(journal.text);
-            if (story.verb != plan::name(verb)) continue;
+        forget(verb, [&](const plan::JournalStory& story) {
             const bool same = !story.drives.empty() && plan::differences(drive, story.drives.front()).empty();
-            // On failure, it is found again next time.
-            if (story.outcome || same) (void)journals_.remove(journal.name);
-        }
+            return story.outcome || same;
+        });
+    };
+}
+
+JobMaker::After JobMaker::forgetting_if(plan::Verb verb, std::function<bool()> settled) {
+    return [this, verb, settled = std::move(settled)](const plan::Receipt& /*receipt*/) {
+        const bool all = settled();
+        forget(verb, [&](const plan::JournalStory& story) { return all || story.outcome; });
     };
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/plan/job.h"
+#include "core/plan/journal_reader.h"
 #include "core/toolbox/ports.h"
 
 namespace fettle::toolbox {
@@ -33,7 +34,13 @@ public:
     /// kind, and of the interrupted ones on the plan's first drive. This object must outlive it.
     [[nodiscard]] After forgetting(const plan::Plan& plan);
 
+    /// The same for jobs that record elsewhere what is to be undone: removes all journals of this kind if `settled`
+    /// returns true.
+    [[nodiscard]] After forgetting_if(plan::Verb verb, std::function<bool()> settled);
+
 private:
+    /// Removes the journals of this kind that `old` accepts.
+    void forget(plan::Verb verb, const std::function<bool(const plan::JournalStory&)>& old);
     /// Notes a failure in the receipt: the job itself is done.
     void keep(plan::Receipt& receipt);
 

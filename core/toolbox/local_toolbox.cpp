@@ -12,12 +12,14 @@
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
 #include "core/toolbox/local_trimming.h"
+#include "core/toolbox/local_tuning.h"
 
 namespace fettle {
 
 Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                            const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks,
-                           const CarePorts& care, const SchedulePorts& schedule, const ScanPorts& scan) {
+                           const CarePorts& care, const SchedulePorts& schedule, const ScanPorts& scan,
+                           const TunePorts& tune) {
     const auto found = std::make_shared<toolbox::Drives>(drives, machine, catalogue);
     const auto maker = care.can_carry_out() ? std::make_shared<toolbox::JobMaker>(care) : nullptr;
     const auto inspection = std::make_shared<toolbox::LocalInspection>(found, files);
@@ -35,6 +37,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
         toolbox::LocalScheduling::Ports{care.clock, care.power, care.randomness, schedule});
+    made.tuning = std::make_shared<toolbox::LocalTuning>(found, care, tune, maker, made.scheduling);
     inspection->consult(made.scheduling);
     return made;
 }

@@ -14,6 +14,6 @@ namespace fettle {
 [[nodiscard]] Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                                          const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {},
                                          const CarePorts& care = {}, const SchedulePorts& schedule = {},
-                                         const ScanPorts& scan = {});
+                                         const ScanPorts& scan = {}, const TunePorts& tune = {});
 
 }  // namespace fettle

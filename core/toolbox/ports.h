@@ -20,6 +20,7 @@
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
+#include "core/tune/system_files.h"
 
 /// System interfaces that the services need, grouped. nullptr: not available on this system. All must outlive the
 /// toolbox.
@@ -61,6 +62,12 @@ struct ScanPorts {
     bench::TargetSource* targets = nullptr;  ///< to read held drives through
     scan::ScanStore* store = nullptr;        ///< nullptr: results are not kept, so nothing can be scanned
     scan::TrafficMeter* traffic = nullptr;   ///< nullptr: other programs are noticed by their effect on latency alone
+};
+
+/// For system settings.
+struct TunePorts {
+    tune::SystemFiles* files = nullptr;
+    tune::ChangeStore* changes = nullptr;  ///< nullptr: changes cannot be undone, so none is made
 };
 
 /// For the schedule and the history.

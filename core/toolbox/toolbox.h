@@ -15,6 +15,7 @@
 #include "core/toolbox/scheduling.h"
 #include "core/toolbox/self_testing.h"
 #include "core/toolbox/trimming.h"
+#include "core/toolbox/tuning.h"
 
 namespace fettle {
 
@@ -33,6 +34,7 @@ struct Toolbox {
     std::shared_ptr<Benchmarks> benchmarks;
     std::shared_ptr<Scheduling> scheduling;
     std::shared_ptr<Recordings> recordings;
+    std::shared_ptr<Tuning> tuning;
 };
 
 }  // namespace fettle

@@ -24,6 +24,7 @@
 #include "platform/sim/fleet/memory_receipts.h"
 #include "platform/sim/fleet/memory_scans.h"
 #include "platform/sim/fleet/memory_schedule.h"
+#include "platform/sim/fleet/memory_system.h"
 #include "platform/sim/personality/personality_flash.h"
 
 namespace fettle {
@@ -45,6 +46,8 @@ void forget_this_machine(Platform& platform) {
     platform.resizer = nullptr;
     platform.editor = nullptr;
     platform.observer = nullptr;
+    platform.system_files = nullptr;
+    platform.changes = nullptr;
 }
 
 /// Error: a defect of the built-in personalities.
@@ -62,6 +65,8 @@ Status show_demo(const ComposeOptions& options, Platform& platform) {
     platform.journals = sim::make_memory_journals();
     platform.receipts = sim::make_memory_receipts();
     platform.scans = sim::make_memory_scans();
+    platform.system_files = std::move(fleet->system_files);
+    platform.changes = sim::make_memory_changes();
     platform.schedule = sim::make_memory_schedule();
     platform.trim_timer = nullptr;  // this machine's
     return {};
@@ -123,7 +128,7 @@ public:
         const auto care = care_ports(platform_);
         toolbox_ =
             make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_, benchmark_ports(platform_),
-                               care, schedule_ports(platform_), scan_ports(platform_));
+                               care, schedule_ports(platform_), scan_ports(platform_), tune_ports(platform_));
         if (served != nullptr) {
             toolbox_ = remote::make_service_toolbox(toolbox_, {*served, machine, *platform_.files, catalogue_, care},
                                                     options.on_service);

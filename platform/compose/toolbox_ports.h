@@ -40,4 +40,8 @@ namespace fettle {
     return {platform.targets.get(), platform.scans.get(), platform.traffic.get()};
 }
 
+[[nodiscard]] inline TunePorts tune_ports(const Platform& platform) {
+    return {platform.system_files.get(), platform.changes.get()};
+}
+
 }  // namespace fettle

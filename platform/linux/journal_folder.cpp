@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "platform/linux/device_file.h"
+#include "platform/linux/durable_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
 #include "platform/linux/sysfs.h"
@@ -34,16 +35,7 @@ class JournalFile final : public plan::Journal {
 public:
     explicit JournalFile(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
 
-    Status append(std::string_view line) override {
-        while (!line.empty()) {
-            const auto written = ::write(file_->descriptor(), line.data(), line.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written <= 0) return fail(os_error(written < 0 ? errno : EIO, "writing the journal " + file_->path()));
-            line.remove_prefix(static_cast<std::size_t>(written));
-        }
-        if (::fsync(file_->descriptor()) != 0) return fail(os_error(errno, "writing the journal " + file_->path()));
-        return {};
-    }
+    Status append(std::string_view line) override { return write_durably(*file_, line); }
 
 private:
     std::shared_ptr<DeviceFile> file_;

@@ -5,6 +5,7 @@
 #include "platform/http_server.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
+#include "platform/linux/change_folder.h"
 #include "platform/linux/drive_load.h"
 #include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
@@ -22,6 +23,7 @@
 #include "platform/linux/scan_folder.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
+#include "platform/linux/system_files.h"
 #include "platform/linux/system_ports.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
@@ -68,6 +70,10 @@ Platform make_platform() {
     platform.editor = std::make_unique<linux_system::LibfdiskEditor>();
     platform.scans = std::make_unique<linux_system::ScanFolder>(linux_system::ScanFolder::default_folder());
     platform.traffic = std::make_unique<linux_system::DriveTraffic>(roots);
+    const auto changes = linux_system::ChangeFolder::default_folder();
+    platform.changes = std::make_unique<linux_system::ChangeFolder>(changes);
+    platform.system_files =
+        std::make_unique<linux_system::LinuxSystemFiles>(roots, changes.empty() ? changes : changes + "/.lock");
     platform.schedule = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths::by_default());
     platform.zone = std::make_unique<linux_system::LocalZone>();
     platform.trim_timer = std::make_unique<linux_system::FstrimTimer>(roots);

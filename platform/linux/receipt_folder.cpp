@@ -8,12 +8,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <ctime>
 #include <optional>
 #include <utility>
 
 #include "platform/linux/device_file.h"
+#include "platform/linux/durable_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
 #include "platform/linux/sysfs.h"
@@ -23,27 +23,11 @@ namespace fettle::linux_system {
 namespace {
 
 constexpr std::string_view kSuffix = ".json";
-/// Written but not complete: names() skips it.
-constexpr std::string_view kUnfinished = ".unfinished";
 
 /// Only names made by add(): they begin with the time.
 bool is_name(const std::string& name) {
     return name.ends_with(kSuffix) && name.size() > kSuffix.size() && name.size() < 200 && name.front() >= '0' &&
            name.front() <= '9' && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-.") == std::string::npos;
-}
-
-Status write_durably(const std::string& path, std::string_view text) {
-    const int number = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (number < 0) return fail(os_error(errno, "creating " + path));
-    const DeviceFile file(number, path);
-    while (!text.empty()) {
-        const auto written = ::write(number, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return fail(os_error(written < 0 ? errno : EIO, "writing " + path));
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    if (::fsync(number) != 0) return fail(os_error(errno, "writing " + path));
-    return {};
 }
 
 /// nullopt: it was removed meanwhile, is a link or another user's, or is too large for a receipt.
@@ -88,19 +72,13 @@ Status ReceiptFolder::add(const std::string& name, std::string_view document) {
     // The time sorts them; the process id and the nanoseconds make them unique.
     timespec now{};
     ::clock_gettime(CLOCK_REALTIME, &now);
-    const auto path = below(folder_, fmt::format("{:012}-{:09}-{}-{}", now.tv_sec, now.tv_nsec, ::getpid(), name));
-    const auto unfinished = path + std::string(kUnfinished);
-    const auto finished = path + std::string(kSuffix);
-    auto written = write_durably(unfinished, document);
-    if (written && ::rename(unfinished.c_str(), finished.c_str()) != 0) {
-        written = fail(os_error(errno, "writing " + finished));
-    }
-    if (!written) {
-        (void)::unlink(unfinished.c_str());
-        return written;
-    }
+    const auto mine = fmt::format("{:012}-{:09}-{}-{}{}", now.tv_sec, now.tv_nsec, ::getpid(), name, kSuffix);
+    if (auto written = replace_file(below(folder_, mine), document, 0600); !written) return written;
     const auto all = names();
-    for (std::size_t i = 0; i + plan::kMostReceipts < all.size(); ++i) (void)::unlink(below(folder_, all[i]).c_str());
+    for (std::size_t i = 0; i + plan::kMostReceipts < all.size(); ++i) {
+        // Not this one, even if the clock was set back and all others are newer.
+        if (all[i] != mine) (void)::unlink(below(folder_, all[i]).c_str());
+    }
     return sync_folder(folder_);
 }
 

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -16,6 +15,7 @@
 #include <thread>
 
 #include "platform/linux/device_file.h"
+#include "platform/linux/durable_file.h"
 #include "platform/linux/os_error.h"
 
 namespace fettle::linux_system {
@@ -57,30 +57,6 @@ Status make_parent(const std::string& path) {
     return {};
 }
 
-/// Opens a regular file; does not follow links or open pipes in its place.
-Result<std::shared_ptr<DeviceFile>> open_file(const std::string& path, int flags, mode_t mode) {
-    const int number = ::open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode);
-    if (number < 0) {
-        if (errno == ENOENT || errno == ENOTDIR) return fail(ErrorCode::not_found, path);
-        return fail(os_error(errno, "opening " + path));
-    }
-    auto file = std::make_shared<DeviceFile>(number, path);
-    struct stat facts {};
-    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is not a file");
-    return file;
-}
-
-Status write_all(const DeviceFile& file, std::string_view text) {
-    while (!text.empty()) {
-        const auto written = ::write(file.descriptor(), text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return fail(os_error(written < 0 ? errno : EIO, "writing " + file.path()));
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    if (::fsync(file.descriptor()) != 0) return fail(os_error(errno, "writing " + file.path()));
-    return {};
-}
-
 class FileLock final : public schedule::ScheduleLock {
 public:
     explicit FileLock(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
@@ -116,42 +92,16 @@ const std::string& ScheduleFolder::path(schedule::Document which) const {
 
 Result<std::optional<std::string>> ScheduleFolder::load(schedule::Document which) {
     if (path(which).empty()) return std::optional<std::string>();
-    const auto file = open_file(path(which), O_RDONLY, 0);
-    if (!file && file.error().code == ErrorCode::not_found) return std::optional<std::string>();
-    if (!file) return fail(file.error());
-    std::string text;
-    std::string piece(std::size_t{64} << 10U, '\0');
-    for (;;) {
-        const auto got = ::read((*file)->descriptor(), piece.data(), piece.size());
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return fail(os_error(errno, "reading " + path(which)));
-        if (got == 0) return std::optional(std::move(text));
-        text.append(piece, 0, static_cast<std::size_t>(got));
-        if (text.size() > schedule::kLargestDocument) return fail(ErrorCode::too_large, path(which));
-    }
+    auto text = read_regular(path(which), schedule::kLargestDocument);
+    if (!text && text.error().code == ErrorCode::not_found) return std::optional<std::string>();
+    if (!text) return fail(text.error());
+    return std::optional(std::move(*text));
 }
 
 Status ScheduleFolder::save(schedule::Document which, std::string_view text) {
     const auto& target = path(which);
     if (auto made = make_parent(target); !made) return made;
-    const auto beside = fmt::format("{}.{}.part", target, ::getpid());
-    (void)::unlink(beside.c_str());  // left by a crashed process with the same id
-    auto status = Status{};
-    {
-        const auto file = open_file(beside, O_WRONLY | O_CREAT | O_EXCL, 0644);
-        if (!file) return fail(file.error());
-        status = write_all(**file, text);
-    }
-    if (status && ::rename(beside.c_str(), target.c_str()) != 0) status = fail(os_error(errno, "writing " + target));
-    if (!status) {
-        (void)::unlink(beside.c_str());
-        return status;
-    }
-    const int number = ::open(parent_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (number < 0) return fail(os_error(errno, "opening " + parent_of(target)));
-    const DeviceFile folder(number, parent_of(target));
-    if (::fsync(number) != 0) return fail(os_error(errno, "writing " + parent_of(target)));
-    return {};
+    return replace_file(target, text, 0644);
 }
 
 Result<std::string> ScheduleFolder::set_aside(schedule::Document which) {
@@ -171,7 +121,7 @@ Result<std::unique_ptr<schedule::ScheduleLock>> ScheduleFolder::lock(schedule::L
     const bool brief = what == schedule::Locked::documents;
     const auto name = paths_.state + (brief ? ".lock" : ".runner");
     if (auto made = make_parent(paths_.state); !made) return fail(made.error());
-    const auto file = open_file(name, O_RDWR | O_CREAT, 0600);
+    const auto file = open_regular(name, O_RDWR | O_CREAT);
     if (!file) return fail(file.error());
     for (int attempt = 0;; ++attempt) {
         if (::flock((*file)->descriptor(), LOCK_EX | LOCK_NB) == 0) return std::make_unique<FileLock>(*file);

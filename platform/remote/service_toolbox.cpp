@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/json/scan_json.h"
+#include "core/json/tune_json.h"
 #include "core/scan/scan_store.h"
 #include "core/schedule/schedule_store.h"
 #include "core/toolbox/local_toolbox.h"
@@ -266,6 +267,42 @@ private:
     std::shared_ptr<Scanning> local_;
 };
 
+/// The service changes settings, and so has the records of its changes.
+class ServiceTuning final : public Tuning {
+public:
+    ServiceTuning(std::shared_ptr<Shared> shared, const Toolbox& local)
+        : shared_(std::move(shared)), local_(local.tuning) {}
+
+    Result<SettingsReport> settings() override {
+        if (!shared_->jobs.there()) return local_->settings();
+        const auto told = shared_->jobs.call("Settings", {}, 1);
+        if (!told) return fail(told.error());
+        const auto texts = std::make_shared<tune::Texts>();
+        SettingsReport report;
+        auto settings = json::parse_settings(told->front(), *texts, &report.problems);
+        if (!settings) return fail(settings.error());
+        report.settings = std::move(*settings);
+        report.texts = texts;
+        return report;
+    }
+
+    Result<plan::Job> plan(const std::vector<tune::Assignment>& assignments) override {
+        if (!shared_->jobs.there()) return local_->plan(assignments);
+        std::vector<std::string> all;
+        for (const auto& one : assignments) all.push_back(one.id + "=" + one.value);
+        return shared_->jobs.plan("PlanSettings", {all, false});
+    }
+
+    Result<plan::Job> plan_undo(const std::vector<std::string>& ids) override {
+        if (!shared_->jobs.there()) return local_->plan_undo(ids);
+        return shared_->jobs.plan("PlanSettings", {ids, true});
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<Tuning> local_;
+};
+
 bool is_pause_only(const schedule::ScheduleChange& change) {
     return change.put.empty() && change.remove.empty() && change.release.empty() && !change.take_over_fstrim;
 }
@@ -319,6 +356,7 @@ Toolbox make_service_toolbox(const Toolbox& local, const Here& here, std::functi
     made.over_provisioning = std::make_shared<ServiceOverProvisioning>(shared, local);
     made.self_testing = std::make_shared<ServiceSelfTesting>(shared, local);
     made.scanning = std::make_shared<ServiceScanning>(shared, local);
+    made.tuning = std::make_shared<ServiceTuning>(shared, local);
     made.scheduling = std::make_shared<ServiceScheduling>(shared, local);
     return made;
 }

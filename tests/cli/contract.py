@@ -301,6 +301,67 @@ class Overprovision(unittest.TestCase):
                 self.assertEqual(run("--demo", "overprovision", "plan", *bad).returncode, 2)
 
 
+class Tune(unittest.TestCase):
+    """On the demo's computer, whose files exist in memory only; tests/lab/scenarios/tuning.py changes a real system."""
+
+    def demo(self, *arguments, code=0):
+        done = run("--demo", "--json", "tune", *arguments)
+        self.assertEqual(done.returncode, code, done)
+        document = json.loads(done.stdout)
+        validate(document, "error" if "error" in document else "tune")
+        return document.get("tune", document)
+
+    def test_every_setting_is_explained_and_advice_names_its_source(self):
+        settings = self.demo("list")["settings"]
+        self.assertGreater(len({one["topic"] for one in settings}), 5)
+        for one in settings:
+            with self.subTest(one["id"]):
+                self.assertTrue(one["about"] and one["value"])
+                self.assertTrue("choices" in one or "bounds" in one or "obstacle" in one)
+                if "advice" in one:
+                    self.assertTrue(one["advice"]["source"])
+                    self.assertEqual(one["advice"]["change"], one["advice"]["value"] != one["value"])
+                self.assertEqual(self.demo("show", one["id"])["settings"], [one])
+        topic = self.demo("list", "--topic", "swap")["settings"]
+        self.assertEqual([one["id"] for one in topic], [one["id"] for one in settings if one["topic"] == "swap"])
+
+    def test_what_is_advised_is_set_and_verified(self):
+        wanted = {one["id"]: one["advice"]["value"] for one in self.demo("list")["settings"]
+                  if one.get("advice", {}).get("change") and "obstacle" not in one}
+        self.assertIn("io-scheduler:nvme0n1", wanted)
+        plan = self.demo("plan", "--advised")["plan"]
+        self.assertFalse(any(step["loses_data"] for step in plan["steps"]))
+        document = self.demo("set", "--advised")
+        self.assertEqual([step["id"] for step in document["receipt"]["steps"]], [step["id"] for step in plan["steps"]])
+        for step in document["receipt"]["steps"]:
+            self.assertEqual((step["outcome"], step["verification"]["verdict"]), ("done", "verified"), step)
+        one_by_one = self.demo("plan", *[f"{name}={value}" for name, value in wanted.items()])["plan"]
+        self.assertEqual(one_by_one["steps"], plan["steps"])
+
+    def test_profiles_plan_what_they_show(self):
+        profiles = self.demo("profile")["profiles"]
+        self.assertEqual([one["id"] for one in profiles], ["performance", "endurance", "capacity", "safety"])
+        for one in profiles:
+            self.assertEqual(self.demo("profile", one["id"])["profiles"], [one])
+            changing = [row for row in one["settings"] if row["can_be_set"] and not row["is_set"]]
+            options = self.demo("plan", "--profile", one["id"])["plan"]["options"]
+            self.assertEqual(len([part for part in options["settings"].split(", ") if part]), len(changing), one["id"])
+
+    def test_nothing_to_change_is_no_failure(self):
+        self.assertEqual(self.demo("set", "swappiness=60")["plan"]["steps"], [])
+        self.assertIn("Nothing to change", run("--demo", "tune", "set", "swappiness=60").stdout)
+
+    def test_refusals_have_their_codes(self):
+        for bad in (("set", "swappiness=201"), ("set", "swappiness=-1"), ("set", "swappiness="), ("set", "swappiness"),
+                    ("set", "nonsense=1"), ("set", "io-scheduler=none"), ("set", "io-scheduler:nvme0n1=nonsense"),
+                    ("set", "swappiness=1", "swappiness=2"), ("set",), ("undo",), ("undo", "swappiness"),
+                    ("show", "nonsense"), ("profile", "nonsense"), ("set", "--advised", "swappiness=1")):
+            with self.subTest(bad):
+                self.assertEqual(run("--demo", "tune", *bad).returncode, 2)
+        self.demo("set", "write-cache:sda=write through", code=5)
+        self.demo("set", "zswap=Y", code=5)
+
+
 class Firmware(unittest.TestCase):
     """On simulated drives; tests/lab/scenarios/firmware.py updates them behind the real kernel."""
 

@@ -6,8 +6,8 @@ import sys
 
 import completion
 
-PLACES = ("Overview", "Health", "History", "Performance", "TRIM", "Spare area", "Firmware", "Erase", "Dashboard", "Schedule", "Jobs",
-          "Benchmarks", "File →", "View →", "Help →", "Look once as administrator", "side bar", "the tray's menu →", "options of `fettle-gui`")
+PLACES = ("Overview", "Health", "History", "Performance", "TRIM", "Spare area", "Firmware", "Erase", "Dashboard", "System settings",
+          "Schedule", "Jobs", "Benchmarks", "File →", "View →", "Help →", "Look once as administrator", "side bar", "the tray's menu →", "options of `fettle-gui`")
 NOT = "Not in the window: "
 
 

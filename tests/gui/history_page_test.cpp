@@ -200,6 +200,32 @@ TEST_F(HistoryPageTest, ExportsPictureAndFigures) {
     EXPECT_FALSE(QImage(folder.filePath(QStringLiteral("Model history.png"))).isNull());
 }
 
+TEST_F(HistoryPageTest, SavesWhatWasShownThoughTheDriveChangesMeanwhile) {
+    const QTemporaryDir folder;
+    page_->show_drive(drive("S1"));
+    ASSERT_TRUE(host_.show());
+    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    choose_paths_with([&](const QString& name) {
+        history_.all.clear();
+        page_->show_drive(drive("S2"));
+        EXPECT_TRUE(QTest::qWaitFor([this] { return history_.last_drive == "S2" && !background_.busy(); }));
+        QApplication::processEvents();
+        return folder.filePath(name);
+    });
+    QAction* figures = nullptr;
+    for (auto* action : page_->findChildren<QAction*>()) {
+        if (action->text().contains(QStringLiteral("CSV"))) figures = action;
+    }
+    ASSERT_NE(figures, nullptr);
+    figures->trigger();
+    QFile csv(folder.filePath(QStringLiteral("Model history.csv")));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    EXPECT_EQ(csv.readAll().split('\n').size(), 103) << "a header, 101 records of the first drive, and the end";
+    choose_paths_with([&](const QString&) { return folder.filePath(QStringLiteral("none.csv")); });
+    figures->trigger();
+    EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("none.csv")))) << "nothing is recorded of the second";
+}
+
 TEST(HistoryPageDemo, ShowsTheYearOfTheDemosDrives) {
     ComposeOptions options;
     options.drives = ComposeOptions::Drives::demo;

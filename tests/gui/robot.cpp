@@ -105,10 +105,10 @@ void Robot::run(int actions) {
 /// Each action orders the next one first, because an action can open a dialog that waits in its own event loop.
 void Robot::act() {
     if (done_ >= wanted_) {
-        if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr) {
-            close_dialogs();
-            QTimer::singleShot(0, this, &Robot::act);
-        }
+        const bool open = QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr;
+        if (open) close_dialogs();
+        // An action that is still in progress can open a dialog that waits for someone to close it.
+        if (open || !levels_.empty()) QTimer::singleShot(0, this, &Robot::act);
         return;
     }
     QTimer::singleShot(0, this, &Robot::act);

@@ -202,6 +202,21 @@ TEST_P(ComputerPages, StoresThatCannotBeReadAreNamedWithTheReason) {
 INSTANTIATE_TEST_SUITE_P(States, ComputerPages, ::testing::Values("dashboard", "schedule", "jobs", "benchmarks"),
                          [](const auto& page) { return std::string(page.param); });
 
+TEST_F(StatesTest, RecordsOfChangesThatCannotBeReadAreNamedAndTheSettingsAreShown) {
+    const auto page = QStringLiteral("system");
+    name_ = page + QStringLiteral("-no-records");
+    for (const auto code : {ErrorCode::io, ErrorCode::timeout}) {
+        stores_->fail_with(code);
+        ASSERT_TRUE(demo_->window().show_page(page));
+        ASSERT_TRUE(demo_->refresh());
+        EXPECT_THAT(page_words(), HasSubstr("Records of changes cannot be read"));
+        const std::string reason(name(code));
+        EXPECT_THAT(page_words(), HasSubstr(reason)) << "the reason";
+        EXPECT_THAT(page_words(), HasSubstr("Worth changing")) << "the settings can be read without them";
+        expect_a_way_on(page);
+    }
+}
+
 /// The wizard's screens before the start.
 enum class Screen { plan, confirm };
 

@@ -77,12 +77,33 @@ private:
     Faults faults_;
 };
 
+class FaultyChanges final : public tune::ChangeStore {
+public:
+    FaultyChanges(std::unique_ptr<ChangeStore> inner, Faults faults)
+        : inner_(std::move(inner)), faults_(std::move(faults)) {}
+    Result<std::vector<std::string>> keys() override {
+        if (auto passed = faults_->pass("reading the records of changes"); !passed) return fail(passed.error());
+        return inner_->keys();
+    }
+    Result<std::string> load(const std::string& key) override { return inner_->load(key); }
+    Status save(const std::string& key, std::string_view document) override {
+        if (auto passed = faults_->pass("saving the record of a change"); !passed) return passed;
+        return inner_->save(key, document);
+    }
+    Status remove(const std::string& key) override { return inner_->remove(key); }
+
+private:
+    std::unique_ptr<ChangeStore> inner_;
+    Faults faults_;
+};
+
 }  // namespace
 
 void put_faults_into(Platform& platform, const std::shared_ptr<StoreFaults>& faults) {
     platform.schedule = std::make_unique<FaultySchedule>(std::move(platform.schedule), faults);
     platform.journals = std::make_unique<FaultyJournals>(std::move(platform.journals), faults);
     platform.history = std::make_unique<FaultyHistory>(std::move(platform.history), faults);
+    platform.changes = std::make_unique<FaultyChanges>(std::move(platform.changes), faults);
 }
 
 }  // namespace fettle::test

@@ -24,7 +24,7 @@ private:
     std::atomic<int> code_{-1};
 };
 
-/// Puts the faults in front of schedule, journals and history.
+/// Puts the faults in front of schedule, journals, history and the records of changed settings.
 void put_faults_into(Platform& platform, const std::shared_ptr<StoreFaults>& faults);
 
 }  // namespace fettle::test

@@ -19,6 +19,7 @@
 #include "app/gui/wizard/job_wizard.h"
 #include "core/plan/journal.h"
 #include "core/toolbox/toolbox.h"
+#include "core/tune/profile.h"
 #include "demo_window.h"
 #include "keyboard_user.h"
 #include "platform/sim/base/firmware_image.h"
@@ -372,6 +373,28 @@ TEST_F(TasksTest, ResumeAnEraseThatAPowerCutInterrupted) {
     EXPECT_TRUE(is_empty(first_sector(kSpare)));
     EXPECT_TRUE(demo_.toolbox().jobs->unfinished()->empty());
     user_.report("resume an erase that power cut off");
+}
+
+TEST_F(TasksTest, MakeTheRecommendedChangesAndUndoThem) {
+    const auto advised = [this] {
+        const auto report = demo_.toolbox().tuning->settings();
+        EXPECT_TRUE(report);
+        return report ? tune::advised(report->settings).size() : 0;
+    };
+    const auto before = advised();
+    ASSERT_GT(before, 1U);
+    open_page("System settings");
+    ASSERT_TRUE(waits_for("recommended changes"));
+    ASSERT_TRUE(user_.press(QStringLiteral("Change %1 settings…").arg(before)));
+    carry_out();
+    close_wizard();
+    EXPECT_EQ(advised(), 0U);
+    ASSERT_TRUE(waits_for("No changes recommended"));
+    ASSERT_TRUE(user_.press(QStringLiteral("Undo all changes of Fettle")));
+    carry_out();
+    close_wizard();
+    EXPECT_EQ(advised(), before);
+    user_.report("make the recommended changes and undo them");
 }
 
 TEST_F(TasksTest, ExportAReport) {

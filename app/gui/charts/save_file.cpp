@@ -30,10 +30,11 @@ QString save_file(QWidget* parent, const QString& title, const QString& proposed
                   const std::function<QByteArray()>& content) {
     auto name = proposed;
     name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    // As it is now: drives and pages go on while the dialog is open.
+    const auto bytes = content();
     const auto path = chooser() ? chooser()(name) : QFileDialog::getSaveFileName(parent, title, name, filter);
     if (path.isEmpty()) return {};
     QSaveFile file(path);
-    const auto bytes = content();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
         QMessageBox box(QMessageBox::Warning, title, tr("Cannot write %1: %2").arg(path, file.errorString()),
                         QMessageBox::Ok, parent);

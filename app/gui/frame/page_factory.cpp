@@ -7,6 +7,7 @@
 #include "app/gui/frame/drive_view.h"
 #include "app/gui/frame/side_bar.h"
 #include "app/gui/models/drive_model.h"
+#include "app/gui/models/inspector.h"
 #include "app/gui/models/job_center.h"
 #include "app/gui/pages/benchmarks_page.h"
 #include "app/gui/pages/dashboard_page.h"
@@ -18,6 +19,7 @@
 #include "app/gui/pages/overview_page.h"
 #include "app/gui/pages/performance_page.h"
 #include "app/gui/pages/schedule_page.h"
+#include "app/gui/pages/settings_page.h"
 #include "app/gui/pages/spare_page.h"
 #include "app/gui/pages/trim_page.h"
 #include "core/toolbox/toolbox.h"
@@ -77,6 +79,7 @@ void PageFactory::make_pages() {
                        new ErasePage(*toolbox.erasing, background, jobs, parent_));
     }
     make_dashboard();
+    if (toolbox.tuning) make_system_settings();
     if (toolbox.scheduling && toolbox.inspection && toolbox.trimming) {
         add_computer_page(
             QStringLiteral("schedule"), tr("Schedule"),
@@ -112,6 +115,15 @@ void PageFactory::make_dashboard() {
     connect(&frame_.drives, &QAbstractItemModel::rowsRemoved, this, count);
     connect(&frame_.drives, &QAbstractItemModel::modelReset, this, count);
     connect(&frame_.drives, &QAbstractItemModel::dataChanged, this, count);
+}
+
+void PageFactory::make_system_settings() {
+    auto* page = new SettingsPage({*services_.toolbox.tuning, services_.background, services_.jobs}, parent_);
+    const auto name = QStringLiteral("system");
+    add_computer_page(name, tr("System settings"), page);
+    connect(page, &SettingsPage::advised_counted, this,
+            [this, name](int count) { frame_.side_bar.set_count(name, count); });
+    connect(&services_.inspector, &Inspector::listed, page, &SettingsPage::follow_drives);
 }
 
 bool PageFactory::has_page(const QString& name) const {

@@ -44,6 +44,7 @@ private:
     void add_drive_page(const QString& name, const QString& title, DrivePage* page);
     void add_computer_page(const QString& name, const QString& title, ComputerPage* page);
     void make_dashboard();
+    void make_system_settings();
     [[nodiscard]] bool has_page(const QString& name) const;
 
     Services services_;

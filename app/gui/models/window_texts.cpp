@@ -227,6 +227,19 @@ constexpr std::
                 QT_TRANSLATE_NOOP(
                     "fettle::gui",
                     "Unmount {used}, or start the computer from another system. “Trim now” trims mounted file systems.")},
+            Wording{
+                "As few writes as possible without losing data. Few computers need it: see \"fettle health\".",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "As few writes as possible without losing data. Few computers need it: the page Health shows how fast a drive wears.")},
+            Wording{"A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, and a computer with enough memory swaps little at any value. \"fettle tune measure\" shows how much.", QT_TRANSLATE_NOOP(
+                                                                                                                                                                                                                                  "fettle::gui",
+                                                                                                                                                                                                                                  "A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, and a computer with enough memory swaps little at any value.")},
+            Wording{
+                "Each file has its old or its new contents, never a part. \"fettle tune undo {key}\" restores the old ones",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "Each file has its old or its new contents, never a part. Undo on the page System settings restores the old ones")},
         };
 
 }  // namespace

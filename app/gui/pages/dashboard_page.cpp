@@ -19,6 +19,7 @@
 #include "app/gui/widgets/link_button.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/panel.h"
+#include "app/gui/wizard/plan_words.h"
 
 namespace fettle::gui {
 
@@ -80,15 +81,7 @@ QString standing_text(const schedule::Standpoint& standpoint) {
 }
 
 QString job_text(const UnfinishedJob& job) {
-    const auto& verb = job.story.verb;
-    auto name = text(verb);
-    if (verb == "erase") name = DashboardPage::tr("Erase");
-    if (verb == "trim") name = DashboardPage::tr("TRIM");
-    if (verb == "firmware") name = DashboardPage::tr("Firmware update");
-    if (verb == "overprovision") name = DashboardPage::tr("Change of the spare area");
-    if (verb == "benchmark") name = DashboardPage::tr("Benchmark");
-    if (verb == "self-test") name = DashboardPage::tr("Self-test");
-    if (name.isEmpty()) name = DashboardPage::tr("Unknown job");
+    const auto name = verb_name(job.story.verb);
     if (job.story.drives.empty()) return name;
     return DashboardPage::tr("%1: %2").arg(name, printable(text(job.story.drives.front().words())));
 }

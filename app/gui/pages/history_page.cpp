@@ -495,7 +495,7 @@ void HistoryPage::save_picture() {
 }
 
 void HistoryPage::save_figures() {
-    if (!item_) return;
+    if (!item_ || all_.empty()) return;
     const auto name = tr("%1 history").arg(drive_name(item_->report));
     const auto words = save_file(this, tr("Export"), name + QStringLiteral(".csv"), tr("Table (*.csv)"),
                                  [this] { return chart_csv(all_figures()); });

@@ -42,6 +42,10 @@ QString meaning(const plan::JournalStory& story) {
             "The drive may already have its new size. The page Spare area shows its state; the previous "
             "capacity can be restored.");
     }
+    if (story.verb == "tune") {
+        return InterruptedJobs::tr(
+            "The computer starts as before. Make the change again, or undo it on the page System settings.");
+    }
     if (story.verb == "benchmark") {
         return InterruptedJobs::tr("The drive is not damaged but contains test data. Create a new partition table.");
     }
@@ -114,7 +118,9 @@ void InterruptedJobs::add(const InterruptedJob& one) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(look::scaled(4));
     const auto drive = story.drives.empty() ? tr("unknown drive") : printable(text(story.drives.front().words()));
-    column->addWidget(look::label(look::Type::strong, tr("%1 of %2").arg(verb_name(story.verb), drive), row));
+    const bool of_computer = story.verb == "tune";
+    const auto title = of_computer ? verb_name(story.verb) : tr("%1 of %2").arg(verb_name(story.verb), drive);
+    column->addWidget(look::label(look::Type::strong, title, row));
     if (!story.begun_at.empty()) {
         const auto moment = local_moment(story.begun_at);
         column->addWidget(

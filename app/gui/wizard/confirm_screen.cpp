@@ -45,6 +45,7 @@ void ConfirmScreen::show_plan(const plan::Plan& plan, const QString& action) {
         column()->addWidget(notice);
     }
     auto* panel = new gui::Panel(plan.drives.size() == 1 ? tr("Drive") : tr("Drives"), this);
+    panel->setVisible(!plan.drives.empty());
     for (const auto& drive : plan.drives) {
         auto* words = look::label(look::Type::body, tr("%1 · %2").arg(drive_title(drive), drive_facts(drive)), panel);
         // The serial number is to be typed: it cannot be copied from here.

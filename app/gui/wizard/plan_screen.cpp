@@ -95,6 +95,8 @@ void PlanScreen::show_plan(const plan::Plan& plan, const QString& wizard_title) 
 }
 
 void PlanScreen::add_drives(const plan::Plan& plan) {
+    // System settings concern nothing that lies on a drive.
+    if (plan.verb == plan::Verb::tune) return;
     for (const auto& drive : plan.drives) {
         std::vector<plan::Content> mine;
         std::copy_if(plan.contents.begin(), plan.contents.end(), std::back_inserter(mine),

@@ -43,6 +43,7 @@ QString action_name(const plan::Plan& plan) {
         case plan::Verb::benchmark: return tr("Overwrite drive and measure");
         case plan::Verb::self_test: return tr("Start self-test");
         case plan::Verb::scan: return tr("Start scan");
+        case plan::Verb::tune: return option(plan, "undo") == "true" ? tr("Restore settings") : tr("Change settings");
     }
     return tr("Start");
 }
@@ -55,6 +56,7 @@ QString verb_name(std::string_view verb) {
     if (verb == "benchmark") return tr("Benchmark");
     if (verb == "self-test") return tr("Self-test");
     if (verb == "scan") return tr("Surface scan");
+    if (verb == "tune") return tr("Change of system settings");
     return tr("Job");
 }
 

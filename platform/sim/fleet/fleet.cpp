@@ -17,6 +17,7 @@
 #include "platform/sim/fleet/demo_file_systems.h"
 #include "platform/sim/fleet/demo_place.h"
 #include "platform/sim/fleet/demo_proofs.h"
+#include "platform/sim/fleet/memory_system.h"
 #include "platform/sim/fleet/sim_block.h"
 #include "platform/sim/fleet/sim_held_drive.h"
 #include "platform/sim/fleet/sim_ports.h"
@@ -396,7 +397,11 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock, unsigned cop
     std::sort(members->begin(), members->end(),
               [](const auto& a, const auto& b) { return a->demo().entry.id < b->demo().entry.id; });
     std::vector<check::DrivePlace> places;
-    for (const auto& member : *members) places.push_back(member->demo().place);
+    std::vector<DriveEntry> entries;
+    for (const auto& member : *members) {
+        places.push_back(member->demo().place);
+        entries.push_back(member->demo().entry);
+    }
     auto file_systems =
         make_demo_file_systems(places, [members](const std::string& drive, const std::string& partition) {
             auto* const member = find(*members, drive);
@@ -414,7 +419,8 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock, unsigned cop
                  std::make_unique<FleetHolder>(members),
                  std::make_unique<FleetPower>(members),
                  std::move(file_systems),
-                 std::move(proofs)};
+                 std::move(proofs),
+                 make_demo_system(entries)};
 }
 
 }  // namespace fettle::sim

@@ -9,6 +9,7 @@
 #include "core/plan/held_drive.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
+#include "core/tune/system_files.h"
 #include "platform/sim/base/clock.h"
 
 namespace fettle::sim {
@@ -23,6 +24,7 @@ struct Fleet {
     std::unique_ptr<plan::Power> power;                    ///< on mains; suspending takes power from the drives
     std::unique_ptr<trim::FileSystemSource> file_systems;  ///< what is mounted of them
     std::unique_ptr<trim::ProofSource> proofs;             ///< files on them that test TRIM
+    std::unique_ptr<tune::SystemFiles> system_files;       ///< of their computer
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is created when it is first opened, so that

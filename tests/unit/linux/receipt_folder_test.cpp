@@ -59,9 +59,19 @@ TEST_F(ReceiptFolderTest, BeyondTheLimitTheOldestGo) {
     EXPECT_EQ(all.back(), "old 2") << "the two oldest are gone";
 }
 
+TEST_F(ReceiptFolderTest, TheNewReceiptStaysWhenTheClockWasSetBack) {
+    fs::create_directories(folder_);
+    fs::permissions(folder_, fs::perms::owner_all);
+    for (std::size_t i = 0; i < plan::kMostReceipts; ++i) {
+        std::ofstream(fmt::format("{}/9{:011}-000000000-1-trim.json", folder_, i)) << "of the future";
+    }
+    ASSERT_TRUE(receipts_.add("trim", "new"));
+    EXPECT_EQ(receipts_.newest(plan::kMostReceipts + 10)->back(), "new");
+}
+
 TEST_F(ReceiptFolderTest, WhatACrashLeftAndWhatIsNoReceiptIsSkipped) {
     ASSERT_TRUE(receipts_.add("trim", "whole"));
-    std::ofstream(folder_ + "/000000000001-000000000-1-trim.unfinished") << "{\"rece";
+    std::ofstream(folder_ + "/000000000001-000000000-1-trim.json.1.part") << "{\"rece";
     std::ofstream(folder_ + "/notes.json") << "another program's";
     fs::create_symlink("/etc/passwd", folder_ + "/999999999999-000000000-1-trim.json");
     EXPECT_EQ(*receipts_.newest(10), std::vector<std::string>{"whole"});

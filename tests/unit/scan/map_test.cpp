@@ -98,6 +98,17 @@ TEST(Compare, FindsWhatIsNewGoneSlowerAndFaster) {
     EXPECT_EQ(made.faster, std::vector<std::size_t>{9});
 }
 
+TEST(Compare, KnowsNothingOfPlacesThatWereCountedButNotListed) {
+    auto before = scanned();
+    auto now = scanned();
+    before.unreadable.list = {{kMiB, 512, 0}};
+    now.unreadable = {{}, 1};
+    const auto made = compare(before, now);
+    ASSERT_TRUE(made.comparable);
+    EXPECT_TRUE(made.newly_unreadable.empty());
+    EXPECT_TRUE(made.no_longer_unreadable.empty());
+}
+
 TEST(Compare, JudgesOnlyWhatBothHaveRead) {
     auto before = scanned();
     before.from = 32 * kMiB;

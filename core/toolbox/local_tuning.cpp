@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_tuning.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/json/tune_json.h"
+#include "core/plan/journal_reader.h"
+#include "core/toolbox/scheduling.h"
+#include "core/tune/tune_work.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+/// Names of links that a udev rule can hold: udev makes no others.
+bool is_link_name(std::string_view name) {
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+               c == '.' || c == ':' || c == '+' || c == '=' || c == '@' || c == '#';
+    };
+    constexpr std::size_t kLongest = 150;
+    return !name.empty() && name.size() <= kLongest && name.front() != '.' &&
+           std::all_of(name.begin(), name.end(), plain);
+}
+
+bool has_quirk(const catalogue::Catalogue& catalogue, const DriveIdentity& identity, catalogue::Quirk quirk) {
+    const auto all = catalogue.quirks(identity);
+    return std::find(all.begin(), all.end(), quirk) != all.end();
+}
+
+bool trims_regularly(Scheduling& scheduling) {
+    const auto overview = scheduling.overview();
+    return overview && overview->others.fettle_schedule;
+}
+
+}  // namespace
+
+LocalTuning::LocalTuning(std::shared_ptr<Drives> drives, const CarePorts& care, const TunePorts& ports,
+                         std::shared_ptr<JobMaker> maker, std::shared_ptr<Scheduling> scheduling)
+    : drives_(std::move(drives)),
+      care_(care),
+      ports_(ports),
+      maker_(std::move(maker)),
+      scheduling_(std::move(scheduling)),
+      families_(tune::make_linux_families()) {
+    if (ports.changes != nullptr) records_ = std::make_shared<tune::Records>(*ports.changes, json::kRecordText);
+}
+
+Result<tune::Computer> LocalTuning::computer() {
+    if (ports_.files == nullptr) return fail(ErrorCode::unsupported, "system settings on this system");
+    const auto entries = drives_->list();
+    if (!entries) return fail(entries.error());
+    auto computer = tune::read_computer(*ports_.files);
+    for (const auto& entry : *entries) {
+        if (entry.removable && entry.identity.bus != Bus::usb) continue;  // card readers
+        tune::TunedDrive drive;
+        drive.entry = entry;
+        const auto pinned = plan::pin(entry);
+        if (is_link_name(pinned.by_id)) drive.by_id = pinned.by_id;
+        drive.solid_state = entry.identity.solid_state;
+        if (!drive.solid_state && entry.identity.bus == Bus::nvme) drive.solid_state = true;
+        const auto& catalogue = drives_->catalogue();
+        drive.apst_faulty = has_quirk(catalogue, entry.identity, catalogue::Quirk::apst_unreliable);
+        drive.lpm_faulty = has_quirk(catalogue, entry.identity, catalogue::Quirk::no_link_power_management);
+        computer.drives.push_back(std::move(drive));
+    }
+    computer.fettle_trims = scheduling_ && trims_regularly(*scheduling_);
+    return computer;
+}
+
+std::vector<LocalTuning::Found> LocalTuning::look(const tune::Computer& computer) {
+    std::vector<Found> all;
+    for (const auto& family : families_) {
+        for (auto& setting : family->look(computer, *ports_.files)) all.push_back({std::move(setting), family.get()});
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Found& one, const Found& other) { return one.setting.topic < other.setting.topic; });
+    return all;
+}
+
+Result<SettingsReport> LocalTuning::settings() {
+    const auto facts = computer();
+    if (!facts) return fail(facts.error());
+    SettingsReport report;
+    for (auto& found : look(*facts)) report.settings.push_back(std::move(found.setting));
+    if (!records_) return report;
+    auto records = records_->all(&report.problems);
+    // An unprivileged user may not read what root has recorded; the settings themselves are public.
+    if (!records && records.error().code != ErrorCode::not_permitted) {
+        report.problems.push_back(to_string(records.error()));
+    }
+    if (!records) return report;
+    for (auto& record : *records) {
+        const auto found = std::find_if(report.settings.begin(), report.settings.end(),
+                                        [&](const tune::Setting& one) { return one.key == record.change.key; });
+        if (found == report.settings.end()) continue;
+        tune::Changed changed{record.change.from, record.change.to, record.at, record.complete, false};
+        const auto state = tune::state_of(*ports_.files, std::move(record), found->subject);
+        changed.foreign = state && !state->foreign.empty();
+        found->changed = std::move(changed);
+    }
+    return report;
+}
+
+Result<const LocalTuning::Found*> LocalTuning::find(const std::vector<Found>& all, const std::string& id) {
+    const Found* found = nullptr;
+    std::vector<std::string> candidates;
+    for (const auto& one : all) {
+        if (one.setting.id == id || one.setting.key == id) return &one;
+        if (tune::name_of(one.setting.id) == id) {
+            found = &one;
+            candidates.push_back(one.setting.id);
+        }
+    }
+    if (found == nullptr) return fail(ErrorCode::not_found, "no setting \"" + id + "\"; see \"fettle tune list\"");
+    if (candidates.size() > 1) {
+        return fail(ErrorCode::ambiguous, fmt::format("\"{}\" is one of {}", id, fmt::join(candidates, ", ")));
+    }
+    return found;
+}
+
+std::vector<plan::PinnedDrive> LocalTuning::drives_of(const tune::Computer& computer,
+                                                      const std::vector<tune::Change>& changes) {
+    std::vector<plan::PinnedDrive> drives;
+    for (const auto& change : changes) {
+        const auto* drive = computer.drive(change.subject);
+        if (drive == nullptr) continue;
+        const bool known = std::any_of(drives.begin(), drives.end(),
+                                       [&](const plan::PinnedDrive& one) { return one.id == change.subject; });
+        if (!known) drives.push_back(plan::pin(drive->entry));
+    }
+    return drives;
+}
+
+Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignments) {
+    const auto facts = computer();
+    if (!facts) return fail(facts.error());
+    const auto all = look(*facts);
+    std::vector<tune::Change> changes;
+    std::vector<std::string> seen;
+    for (const auto& wanted : assignments) {
+        const auto found = find(all, wanted.id);
+        if (!found) return fail(found.error());
+        const auto& setting = (*found)->setting;
+        if (std::find(seen.begin(), seen.end(), setting.id) != seen.end()) {
+            return fail(ErrorCode::invalid_argument, setting.id + " is given twice");
+        }
+        seen.push_back(setting.id);
+        const bool kept = setting.value_at_start.empty() || setting.value_at_start == wanted.value;
+        if (setting.value == wanted.value && kept) continue;
+        auto value = tune::accepted_value(setting, wanted.value);
+        if (!value) return fail(value.error());
+        auto change = (*found)->family->change(*facts, *ports_.files, setting, *value);
+        if (!change) return fail(change.error());
+        changes.push_back(std::move(*change));
+    }
+    auto drives = drives_of(*facts, changes);
+    return make_job(tune::plan_changes(std::move(changes), std::move(drives)));
+}
+
+Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
+    if (!records_) return fail(ErrorCode::unsupported, "system settings on this system");
+    const auto facts = computer();
+    if (!facts) return fail(facts.error());
+    auto records = records_->all();
+    if (!records) return fail(records.error());
+    const auto all = look(*facts);
+    std::vector<std::string> wanted;
+    for (const auto& id : ids) {
+        // A setting whose drive is gone is known by its key alone.
+        const auto found = find(all, id);
+        wanted.push_back(found ? (*found)->setting.key : id);
+        const bool known = std::any_of(records->begin(), records->end(),
+                                       [&](const auto& one) { return one.change.key == wanted.back(); });
+        if (!known) return fail(ErrorCode::not_found, "Fettle has not changed \"" + id + "\"");
+    }
+    std::vector<tune::UndoState> states;
+    std::vector<tune::Change> changes;
+    for (auto& record : *records) {
+        if (!ids.empty() && std::find(wanted.begin(), wanted.end(), record.change.key) == wanted.end()) continue;
+        const auto now = std::find_if(all.begin(), all.end(),
+                                      [&](const Found& one) { return one.setting.key == record.change.key; });
+        // The drive may have another name today, or be gone.
+        record.change.subject = now == all.end() ? std::string() : now->setting.subject;
+        if (now != all.end()) record.change.id = now->setting.id;
+        const auto subject = record.change.subject;
+        auto state = tune::state_of(*ports_.files, std::move(record), subject);
+        if (!state) return fail(state.error());
+        changes.push_back(state->record.change);
+        states.push_back(std::move(*state));
+    }
+    if (states.empty()) return fail(ErrorCode::not_found, "Fettle has not changed any setting");
+    return make_job(tune::plan_undo(states, drives_of(*facts, changes)));
+}
+
+Result<plan::Job> LocalTuning::make_job(tune::TunePlan made) {
+    if (!maker_ || !records_) return fail(ErrorCode::unsupported, "changing system settings on this system");
+    const auto shared = std::make_shared<const tune::TunePlan>(std::move(made));
+    const tune::TuneWork::Ports ports{*ports_.files, records_, drives_->source(), *care_.clock};
+    return maker_->make(
+        shared->plan,
+        [shared, ports](const CancelToken& /*cancel*/) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<tune::TuneWork>(shared, ports));
+        },
+        maker_->forgetting_if(plan::Verb::tune, [records = records_] {
+            // An interrupted change is on record until it is complete or undone.
+            const auto left = records->all();
+            return left && std::all_of(left->begin(), left->end(), [](const auto& one) { return one.complete; });
+        }));
+}
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tune/system_files.h"
+
+namespace fettle::tune {
+
+/// A configuration file before and after; nullopt: absent.
+struct FileChange {
+    std::string path;
+    std::optional<File> before;
+    std::optional<File> after;
+    friend bool operator==(const FileChange&, const FileChange&) = default;
+};
+
+/// A kernel value before and after. `{drive}` in the path is the kernel name of the setting's drive, which may change
+/// with a restart.
+struct ValueChange {
+    std::string path;
+    std::string before;  ///< as the kernel accepts it
+    std::string after;
+    friend bool operator==(const ValueChange&, const ValueChange&) = default;
+};
+
+/// A systemd unit that is enabled and started, or disabled and stopped.
+struct UnitChange {
+    std::string unit;
+    bool before = false;
+    bool after = false;
+    friend bool operator==(const UnitChange&, const UnitChange&) = default;
+};
+
+/// Options of a mounted file system, as for "mount -o remount".
+struct MountChange {
+    std::string mount_point;
+    std::string before;
+    std::string after;
+    friend bool operator==(const MountChange&, const MountChange&) = default;
+};
+
+/// Options of one line of /etc/fstab. Other options of the line may change meanwhile without being lost.
+struct FstabChange {
+    std::string mount_point;
+    std::vector<std::string> removed;
+    std::vector<std::string> added;
+    std::string before;  ///< the whole field when the change was planned: "defaults,ro"
+    std::string after;
+    friend bool operator==(const FstabChange&, const FstabChange&) = default;
+};
+
+/// Everything that one setting needs. Files come first: if the power fails in between, the next start has the new
+/// value.
+struct Change {
+    std::string id;   ///< of the setting
+    std::string key;  ///< of the setting
+    std::string title;
+    std::string subject;
+    std::string from;
+    std::string to;
+    std::vector<FileChange> files;
+    std::vector<FstabChange> fstab;
+    std::vector<ValueChange> values;
+    std::vector<UnitChange> units;
+    std::vector<MountChange> mounts;
+    Reload reload = Reload::none;
+    bool needs_restart = false;
+};
+
+/// What Fettle has changed: the first state before it and the last that it set.
+struct ChangeRecord {
+    Change change;
+    std::string at;                         ///< UTC of the last change
+    std::vector<std::string> made_folders;  ///< created for the files, outermost first
+    bool complete = false;                  ///< false while the change is being made
+    std::optional<Change> replaced;         ///< Fettle's change before, while this one is incomplete
+};
+
+}  // namespace fettle::tune

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values that the kernel keeps for each drive below /sys/block, kept over restarts by udev rules.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "core/tune/drive_path.h"
+#include "core/tune/family.h"
+#include "core/tune/lines.h"
+
+namespace fettle::tune {
+
+namespace {
+
+constexpr std::string_view kRulesFolder = "/etc/udev/rules.d";
+
+constexpr std::string_view kNoRule =
+    FETTLE_TEXT("This drive has no name below /dev/disk/by-id, so a udev rule cannot identify it after a restart.");
+constexpr std::string_view kNotWritten = FETTLE_TEXT(
+    "Fettle does not turn off the flushing of write caches: data that programs believe saved would be lost when the "
+    "power fails.");
+
+constexpr std::string_view kRedHat = "Red Hat Enterprise Linux 9, Setting the disk scheduler";
+constexpr std::string_view kKernelQueue = "Linux documentation, ABI/stable/sysfs-block";
+constexpr std::string_view kKernelLpm = "Linux documentation, scsi/link_power_management_policy";
+constexpr std::string_view kKernelApst = "Linux commit 9947d6a04f51, nvme_core.default_ps_max_latency_us";
+constexpr std::string_view kLibataQuirks = "Linux, drivers/ata/libata-core.c";
+constexpr std::string_view kNvmeQuirks = "Linux, drivers/nvme/host";
+constexpr std::string_view kUsbPower = "Linux documentation, driver-api/usb/power-management";
+
+/// What a row is given.
+struct Look {
+    const Computer& computer;
+    const TunedDrive& drive;
+    SystemFiles& files;
+    std::string raw;    ///< as read from the kernel
+    std::string value;  ///< the present value
+};
+
+using MaybeAdvice = std::optional<Advice>;
+
+Message because(std::string_view text) { return {"advice", Severity::advice, text, {}, {}}; }
+
+/// The value as it is, with the reason to keep it.
+Advice keep(const Look& look, std::string_view text, std::string_view source) {
+    return {look.value, {"keep", Severity::info, text, {}, {}}, Basis::documented, source, {}};
+}
+
+/// "none [mq-deadline] bfq": the names, and the active one.
+std::vector<std::string> bracket_choices(const Look& look) {
+    std::vector<std::string> all;
+    for (auto word : words_of(look.raw)) {
+        if (word.starts_with('[') && word.ends_with(']')) word = word.substr(1, word.size() - 2);
+        all.emplace_back(word);
+    }
+    return all;
+}
+std::string bracket_value(std::string_view raw) { return std::string(active_value(raw)); }
+std::string plain_value(std::string_view raw) { return std::string(trimmed(raw)); }
+
+bool any_drive(const Look& /*look*/) { return true; }
+
+MaybeAdvice advise_scheduler(const Look& look) {
+    const auto choices = bracket_choices(look);
+    const auto has = [&](std::string_view name) {
+        return std::find(choices.begin(), choices.end(), name) != choices.end();
+    };
+    if (look.drive.entry.identity.bus == Bus::nvme && has("none")) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "An NVMe drive orders its requests itself; a scheduler only spends processor time on each of them.");
+        return Advice{"none", because(kWhy), Basis::documented, kRedHat, {Effect::speed}};
+    }
+    if (look.drive.solid_state == false && look.value == "none" && has("mq-deadline")) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "A hard disk loses time with every movement of its heads; without a scheduler, reads can wait for seconds "
+            "behind writes.");
+        return Advice{"mq-deadline", because(kWhy), Basis::documented, kRedHat, {Effect::speed}};
+    }
+    constexpr std::string_view kWhy =
+        FETTLE_TEXT("All schedulers suit this kind of drive; which one is best depends on the programs.");
+    return keep(look, kWhy, kRedHat);
+}
+
+MaybeAdvice advise_read_ahead(const Look& look) {
+    if (look.value == "0") {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "Without read-ahead, programs that read a file in order wait for each piece. 128 KiB is the default.");
+        return Advice{"128", because(kWhy), Basis::documented, kKernelQueue, {Effect::speed}};
+    }
+    constexpr std::string_view kWhy =
+        FETTLE_TEXT("The kernel recognizes sequential reading itself; random reads are not affected by this value.");
+    return keep(look, kWhy, kKernelQueue);
+}
+
+std::vector<std::string> write_cache_choices(const Look& /*look*/) { return {"write back"}; }
+
+MaybeAdvice advise_write_cache(const Look& look) {
+    constexpr std::string_view kWhy =
+        FETTLE_TEXT("The kernel flushes the drive's write cache whenever a program asks for its data to be durable.");
+    // Whether the drive's cache is on is not known here: a drive without one reports "write through", too.
+    if (look.value == "write back") return keep(look, kWhy, kKernelQueue);
+    return std::nullopt;
+}
+
+bool has_command_queue(const Look& look) {
+    const auto bus = look.drive.entry.identity.bus;
+    return bus == Bus::sata;
+}
+
+MaybeAdvice advise_queue_depth(const Look& look) {
+    constexpr std::string_view kWhy =
+        FETTLE_TEXT("With one command at a time, an SSD uses a fraction of its flash in parallel.");
+    constexpr std::string_view kGood = FETTLE_TEXT("The drive gets several commands at a time (NCQ).");
+    constexpr std::string_view kSource = "Serial ATA revision 3.0, clause 13.6 (native command queueing)";
+    if (look.value == "1") return Advice{"32", because(kWhy), Basis::documented, kSource, {Effect::speed}};
+    return keep(look, kGood, kSource);
+}
+
+std::vector<std::string> link_power_choices(const Look& /*look*/) {
+    return {"max_performance", "medium_power", "med_power_with_dipm", "min_power_with_partial", "min_power"};
+}
+
+MaybeAdvice advise_link_power(const Look& look) {
+    if (look.drive.lpm_faulty) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "This model fails with link power management. Linux keeps its link at full power, whatever the policy is.");
+        return keep(look, kWhy, kLibataQuirks);
+    }
+    if (look.computer.battery && (look.value == "max_performance" || look.value == "keep_firmware_settings")) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "On a computer with a battery, an idle SATA link at full power shortens its time. This policy sets the same "
+            "states as Intel's driver for Windows.");
+        return Advice{"med_power_with_dipm", because(kWhy), Basis::documented, kKernelLpm, {Effect::power}};
+    }
+    constexpr std::string_view kWhy = FETTLE_TEXT("The policy suits this computer.");
+    return keep(look, kWhy, kKernelLpm);
+}
+
+MaybeAdvice advise_apst(const Look& look) {
+    if (look.drive.apst_faulty) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "This model stops responding in deep power states. Linux keeps it out of those, whatever the limit is.");
+        return keep(look, kWhy, kNvmeQuirks);
+    }
+    constexpr std::string_view kDefault = "100000";
+    if (look.value == "0") {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "The drive never saves power when idle. 100000 µs is the kernel's default; no fault of this model is known.");
+        return Advice{std::string(kDefault), because(kWhy), Basis::documented, kKernelApst, {Effect::power}};
+    }
+    constexpr std::string_view kWhy =
+        FETTLE_TEXT("The drive may enter the power states that wake up within this time.");
+    return keep(look, kWhy, kKernelApst);
+}
+
+bool is_nvme(const Look& look) { return look.drive.entry.identity.bus == Bus::nvme; }
+bool is_sata(const Look& look) { return look.drive.entry.identity.bus == Bus::sata; }
+bool is_usb(const Look& look) {
+    return look.files
+        .value(
+            drive_path("/sys/block/{drive}/device/../../../../idVendor", look.drive.entry.id, look.files).value_or(""))
+        .has_value();
+}
+
+std::vector<std::string> usb_choices(const Look& /*look*/) { return {"on", "auto"}; }
+
+MaybeAdvice advise_usb(const Look& look) {
+    constexpr std::string_view kWhy = FETTLE_TEXT(
+        "Many USB bridges lose the drive when the port is suspended; the drive's own power saving works without it.");
+    constexpr std::string_view kGood = FETTLE_TEXT("The port of the bridge stays powered.");
+    if (look.value == "auto") return Advice{"on", because(kWhy), Basis::documented, kUsbPower, {Effect::safety}};
+    return keep(look, kGood, kUsbPower);
+}
+
+std::vector<std::string> no_choices(const Look& /*look*/) { return {}; }
+
+/// One value of each drive.
+struct Row {
+    std::string_view name;
+    Topic topic;
+    std::string_view title;
+    std::string_view about;
+    std::string_view risk;
+    std::string_view myth;
+    std::string_view attribute;  ///< below /sys/block/NAME, as udev's ATTR{} takes it
+    bool (*applies)(const Look&);
+    std::string (*read)(std::string_view raw);
+    std::vector<std::string> (*choices)(const Look&);
+    MaybeAdvice (*advise)(const Look&);
+    Bounds bounds = {};
+    std::string_view most_from = {};  ///< attribute that holds the largest value
+};
+
+constexpr std::string_view kNoData = FETTLE_TEXT("None for data.");
+
+const std::array kRows{
+    Row{"io-scheduler", Topic::block, FETTLE_TEXT("I/O scheduler"),
+        FETTLE_TEXT("The order in which the kernel passes requests to the drive."),
+        FETTLE_TEXT("None for data. Under load, some programs may respond faster and others slower."),
+        FETTLE_TEXT("Schedulers are often recommended for wear: they do not change how much is written."),
+        "queue/scheduler", any_drive, bracket_value, bracket_choices, advise_scheduler},
+    Row{"read-ahead", Topic::block, FETTLE_TEXT("Read-ahead"),
+        FETTLE_TEXT("How much the kernel reads beyond what a program has requested when it reads in order."), kNoData,
+        FETTLE_TEXT("Large values are often recommended: they speed up benchmarks of single requests, not programs."),
+        "queue/read_ahead_kb", any_drive, plain_value, no_choices, advise_read_ahead, Bounds{0, 16384, "KiB"}},
+    Row{"largest-request",
+        Topic::block,
+        FETTLE_TEXT("Largest request"),
+        FETTLE_TEXT("The size at which the kernel splits large requests."),
+        kNoData,
+        {},
+        "queue/max_sectors_kb",
+        any_drive,
+        plain_value,
+        no_choices,
+        [](const Look&) { return MaybeAdvice(); },
+        Bounds{4, 4096, "KiB"},
+        "queue/max_hw_sectors_kb"},
+    Row{"write-cache", Topic::block, FETTLE_TEXT("Flushing of the write cache"),
+        FETTLE_TEXT(
+            "Whether the kernel expects a volatile write cache, and flushes it. \"write through\": it does not."),
+        FETTLE_TEXT(
+            "With \"write through\" on a drive with a volatile write cache, data are lost when the power fails."),
+        FETTLE_TEXT(
+            "Turning flushing off is recommended for speed: it trades a crash-proof file system for benchmarks."),
+        "queue/write_cache", any_drive, plain_value, write_cache_choices, advise_write_cache},
+    Row{"queue-depth",
+        Topic::block,
+        FETTLE_TEXT("Command queue (NCQ)"),
+        FETTLE_TEXT("How many commands the drive gets at a time. 1: native command queueing is off."),
+        FETTLE_TEXT("None for data. A few old drives and controllers fail with NCQ; Linux knows them."),
+        {},
+        "device/queue_depth",
+        has_command_queue,
+        plain_value,
+        no_choices,
+        advise_queue_depth,
+        Bounds{1, 32, ""}},
+    Row{"link-power",
+        Topic::power,
+        FETTLE_TEXT("Power saving of the SATA link"),
+        FETTLE_TEXT("How far the link to the drive is powered down when idle (ALPM). All drives of a port share it."),
+        FETTLE_TEXT("Some drives and controllers lose the link: commands time out, file systems become read-only."),
+        {},
+        "device/../../scsi_host/*/link_power_management_policy",
+        is_sata,
+        plain_value,
+        link_power_choices,
+        advise_link_power},
+    Row{"idle-latency", Topic::power, FETTLE_TEXT("Idle power states (APST)"),
+        FETTLE_TEXT("The longest wake-up time that the drive's own idle power states may have. 0: they are off."),
+        FETTLE_TEXT("Some drives stop responding in deep power states."),
+        FETTLE_TEXT("Turning power states off is recommended for speed: the first request after idle time gains "
+                    "milliseconds, everything else nothing."),
+        "device/power/pm_qos_latency_tolerance_us", is_nvme, plain_value, no_choices, advise_apst,
+        Bounds{0, 10'000'000, "µs"}},
+    Row{"usb-suspend",
+        Topic::power,
+        FETTLE_TEXT("Suspending the USB port"),
+        FETTLE_TEXT("Whether the kernel powers the drive's USB port down when idle. \"on\": never."),
+        FETTLE_TEXT("With \"auto\", some bridges disconnect the drive, and unsaved data are lost."),
+        {},
+        "device/../../../../power/control",
+        is_usb,
+        plain_value,
+        usb_choices,
+        advise_usb},
+};
+
+std::string rule_path(const Row& row, const TunedDrive& drive) {
+    return fmt::format("{}/99-fettle-{}-{}.rules", kRulesFolder, row.name, drive.by_id);
+}
+
+std::string value_path(const Row& row) { return fmt::format("/sys/block/{{drive}}/{}", row.attribute); }
+
+const Row* row_of(std::string_view id) {
+    const auto found =
+        std::find_if(kRows.begin(), kRows.end(), [&](const Row& row) { return row.name == name_of(id); });
+    return found == kRows.end() ? nullptr : &*found;
+}
+
+void limit(Setting& setting, const Row& row, const Look& look) {
+    setting.choices = row.choices(look);
+    if (!setting.choices.empty() || row.bounds.most == 0) return;
+    setting.bounds = row.bounds;
+    if (row.most_from.empty()) return;
+    const auto most = look.files.value(fmt::format("/sys/block/{}/{}", look.drive.entry.id, row.most_from));
+    std::uint64_t number = 0;
+    if (most && std::from_chars(most->data(), most->data() + most->size(), number).ec == std::errc{} && number > 0) {
+        setting.bounds->most = number;
+    }
+}
+
+class DriveValues final : public Family {
+public:
+    std::vector<Setting> look(const Computer& computer, SystemFiles& files) const override {
+        std::vector<Setting> all;
+        for (const auto& row : kRows) {
+            for (const auto& drive : computer.drives) {
+                if (auto setting = look_at(row, computer, drive, files)) all.push_back(std::move(*setting));
+            }
+        }
+        return all;
+    }
+
+    Result<Change> change(const Computer& computer, SystemFiles& files, const Setting& setting,
+                          const std::string& value) const override {
+        const auto* row = row_of(setting.id);
+        const auto* drive = computer.drive(setting.subject);
+        if (row == nullptr || drive == nullptr) return fail(ErrorCode::not_found, setting.id);
+        auto change = blank_change(setting, value);
+        // Rules that run after 60-persistent-storage.rules see the links of the drive; SYMLINK matches any of them.
+        auto rule = own_file(files, rule_path(*row, *drive),
+                             fmt::format("{}ACTION==\"add|change\", SUBSYSTEM==\"block\", ENV{{DEVTYPE}}==\"disk\", "
+                                         "SYMLINK==\"disk/by-id/{}\", ATTR{{{}}}=\"{}\"\n",
+                                         own_header(setting), drive->by_id, row->attribute, value));
+        if (!rule) return fail(rule.error());
+        change.files.push_back(std::move(*rule));
+        change.values.push_back({value_path(*row), setting.value, value});
+        change.reload = Reload::udev;
+        return change;
+    }
+
+private:
+    static std::optional<Setting> look_at(const Row& row, const Computer& computer, const TunedDrive& drive,
+                                          SystemFiles& files) {
+        Look look{computer, drive, files, {}, {}};
+        if (!row.applies(look)) return std::nullopt;
+        const auto path = drive_path(value_path(row), drive.entry.id, files);
+        const auto raw = path ? files.value(*path) : std::nullopt;
+        if (!raw) return std::nullopt;
+        look.raw = *raw;
+        look.value = row.read(look.raw);
+        // A driver without a queue reports "none" alone: there is nothing to choose.
+        if (row.name == "io-scheduler" && bracket_choices(look).size() < 2) return std::nullopt;
+        Setting setting;
+        setting.id = fmt::format("{}:{}", row.name, drive.entry.id);
+        setting.key = fmt::format("{}:{}", row.name, drive.by_id);
+        setting.subject = drive.entry.id;
+        setting.topic = row.topic;
+        setting.title = row.title;
+        setting.about = row.about;
+        setting.value = look.value;
+        setting.advice = row.advise(look);
+        setting.risk = row.risk;
+        setting.myth = row.myth;
+        limit(setting, row, look);
+        if (drive.by_id.empty()) {
+            setting.obstacle = Message{"no-by-id", Severity::info, kNoRule, {}, {}};
+        } else if (row.name == "write-cache" && setting.value == "write back") {
+            setting.obstacle = Message{"flushing-kept", Severity::info, kNotWritten, {}, {}};
+        }
+        add_obstacle(setting, computer, files, std::string(kRulesFolder));
+        return setting;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Family> make_drive_value_family() { return std::make_unique<DriveValues>(); }
+
+}  // namespace fettle::tune

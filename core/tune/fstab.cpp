@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tune/fstab.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/tune/computer.h"
+#include "core/tune/lines.h"
+
+namespace fettle::tune {
+
+namespace {
+
+bool is_mount_point(std::string_view target) { return target.starts_with('/'); }
+
+/// "/home/" and "/home" are the same mount point.
+std::string_view without_slash(std::string_view path) {
+    while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+    return path;
+}
+
+using Options = std::vector<std::string>;
+
+bool has(const Options& options, const std::string& option) {
+    return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+std::string joined_options(const Options& options) { return fmt::format("{}", fmt::join(options, ",")); }
+
+/// "defaults" only fills the field.
+Options meant(const Options& options) {
+    auto made = options;
+    std::erase(made, "defaults");
+    std::sort(made.begin(), made.end());
+    return made;
+}
+
+Options options_of(std::string_view field) {
+    Options made;
+    for (const auto option : split(field, ',')) made.emplace_back(option);
+    return made;
+}
+
+std::string lower(std::string_view text) {
+    std::string made(text);
+    std::transform(made.begin(), made.end(), made.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return made;
+}
+
+}  // namespace
+
+std::vector<FstabEntry> parse_fstab(std::string_view text) {
+    std::vector<FstabEntry> entries;
+    std::size_t number = 0;
+    for (const auto line : lines_of(text)) {
+        ++number;
+        const auto words = words_of(line);
+        constexpr std::size_t kLeast = 4;
+        if (words.size() < kLeast || words[0].starts_with('#')) continue;
+        FstabEntry entry;
+        entry.line = number;
+        entry.source = unescape(words[0]);
+        entry.target = unescape(words[1]);
+        entry.type = std::string(words[2]);
+        for (const auto option : split(words[3], ',')) entry.options.emplace_back(option);
+        entry.options_at = static_cast<std::size_t>(words[3].data() - text.data());
+        entry.options_size = words[3].size();
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+Result<FstabEntry> entry_of(std::string_view text, std::string_view mount_point) {
+    std::optional<FstabEntry> found;
+    for (auto& entry : parse_fstab(text)) {
+        if (!is_mount_point(entry.target) || without_slash(entry.target) != without_slash(mount_point)) continue;
+        if (found) {
+            return fail(ErrorCode::refused, fmt::format("/etc/fstab has more than one line for {}: {} and {}",
+                                                        mount_point, found->line, entry.line));
+        }
+        found = std::move(entry);
+    }
+    if (!found) return fail(ErrorCode::not_found, fmt::format("/etc/fstab has no line for {}", mount_point));
+    return *found;
+}
+
+std::string foreign_owner(std::string_view text, const FstabEntry* entry) {
+    if (entry != nullptr) {
+        for (const auto& option : entry->options) {
+            if (option.starts_with("comment=cloudconfig") || option == "x-systemd.cloudinit") {
+                return "cloud-init writes this line";
+            }
+        }
+    }
+    // The comments at the top, where such programs introduce themselves.
+    for (const auto raw : lines_of(text)) {
+        const auto line = trimmed(raw);
+        if (line.empty()) continue;
+        if (!line.starts_with('#')) break;
+        const auto words = lower(line);
+        constexpr std::array<std::string_view, 5> kSigns{"do not edit", "do not modify", "is a generated file",
+                                                         "managed by", "overwritten"};
+        for (const auto sign : kSigns) {
+            if (words.find(sign) != std::string::npos) {
+                return fmt::format(
+                    "its header says \"{}\"",
+                    trimmed(line.substr(
+                        line.find_first_not_of('#') == std::string_view::npos ? 0 : line.find_first_not_of('#'))));
+            }
+        }
+    }
+    return {};
+}
+
+Result<std::string> with_options(std::string_view text, const FstabEntry& entry,
+                                 const std::vector<std::string>& options) {
+    std::string joined;
+    for (const auto& option : options) {
+        const bool clean = std::all_of(option.begin(), option.end(), [](char c) {
+            return static_cast<unsigned char>(c) > ' ' && c != ',' && static_cast<unsigned char>(c) != 0x7f;
+        });
+        if (option.empty() || !clean) return fail(ErrorCode::invalid_argument, "a mount option with a blank or comma");
+        if (!joined.empty()) joined += ',';
+        joined += option;
+    }
+    if (joined.empty()) joined = "defaults";
+    std::string made(text);
+    made.replace(entry.options_at, entry.options_size, joined);
+    return made;
+}
+
+FstabChange options_change(const FstabEntry& entry, const std::vector<std::string>& options) {
+    FstabChange change;
+    change.mount_point = entry.target;
+    for (const auto& option : entry.options) {
+        if (option != "defaults" && !has(options, option)) change.removed.push_back(option);
+    }
+    for (const auto& option : options) {
+        if (!has(entry.options, option)) change.added.push_back(option);
+    }
+    change.before = joined_options(entry.options);
+    change.after = options.empty() ? "defaults" : joined_options(options);
+    return change;
+}
+
+Fit fit(const FstabEntry& entry, const FstabChange& change) {
+    const auto all = [&](const Options& options) {
+        return std::all_of(options.begin(), options.end(), [&](const auto& one) { return has(entry.options, one); });
+    };
+    const auto none = [&](const Options& options) {
+        return std::none_of(options.begin(), options.end(), [&](const auto& one) { return has(entry.options, one); });
+    };
+    if (all(change.added) && none(change.removed)) return Fit::after;
+    return none(change.added) && all(change.removed) ? Fit::before : Fit::other;
+}
+
+Result<std::string> changed(std::string_view text, const FstabChange& change) {
+    const auto entry = entry_of(text, change.mount_point);
+    if (!entry) return fail(entry.error());
+    const auto how = fit(*entry, change);
+    if (how == Fit::after) return std::string(text);
+    if (how == Fit::other) {
+        return fail(ErrorCode::refused,
+                    fmt::format("line {} of /etc/fstab has been changed by someone else", entry->line));
+    }
+    auto options = entry->options;
+    std::erase(options, "defaults");
+    std::erase_if(options, [&](const std::string& one) { return has(change.removed, one); });
+    options.insert(options.end(), change.added.begin(), change.added.end());
+    // The form that the field had before or was planned to get, if it says the same.
+    auto planned = options_of(change.after);
+    return with_options(text, *entry, meant(planned) == meant(options) ? planned : options);
+}
+
+Status check_fstab(SystemFiles& files, std::string_view before, std::string_view after) {
+    const auto now = files.fstab_errors(after);
+    if (!now) return now.error().code == ErrorCode::unsupported ? Status() : fail(now.error());
+    if (now->empty()) return {};
+    const auto then = files.fstab_errors(before);
+    if (then && *then == *now) return {};
+    return fail(ErrorCode::refused, "findmnt finds an error in the new /etc/fstab: " + *now);
+}
+
+}  // namespace fettle::tune

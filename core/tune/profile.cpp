@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tune/profile.h"
+
+#include <algorithm>
+
+namespace fettle::tune {
+
+namespace {
+
+/// The value that the rule of the setting advises.
+constexpr std::string_view kAdvised = "advised";
+
+struct Row {
+    Profile profile;
+    std::string_view setting;  ///< all of this name
+    std::string_view value;
+    std::string_view reason;
+};
+
+constexpr std::string_view kScheduler = FETTLE_TEXT("The scheduler that suits the kind of drive.");
+constexpr std::string_view kTimer = FETTLE_TEXT("Regular TRIM keeps an SSD fast and its write amplification low.");
+constexpr std::string_view kAtime = FETTLE_TEXT("Reading files then causes at most one write a day for each.");
+constexpr std::string_view kFlush = FETTLE_TEXT("Data that programs have saved survive a power failure.");
+
+constexpr std::array kRows{
+    Row{Profile::performance, "io-scheduler", kAdvised, kScheduler},
+    Row{Profile::performance, "queue-depth", kAdvised, FETTLE_TEXT("Several commands at a time keep the flash busy.")},
+    Row{Profile::performance, "link-power", "max_performance",
+        FETTLE_TEXT("The link never has to wake up, which takes up to 10 ms. It costs about a watt.")},
+    Row{Profile::performance, "trim-timer", "enabled", kTimer},
+    Row{Profile::performance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the kind of swap.")},
+    Row{Profile::performance, "access-times", kAdvised, kAtime},
+    Row{Profile::endurance, "trim-timer", "enabled", kTimer},
+    Row{Profile::endurance, "access-times", kAdvised, kAtime},
+    Row{Profile::endurance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the kind of swap.")},
+    Row{Profile::endurance, "hibernation", "forbidden",
+        FETTLE_TEXT("Each hibernation writes up to two fifths of the memory to the drive.")},
+    Row{Profile::capacity, "journal-limit", "200M",
+        FETTLE_TEXT("The system's log keeps about a month on a quiet computer.")},
+    Row{Profile::capacity, "trim-timer", "enabled",
+        FETTLE_TEXT("A full SSD needs TRIM most: free blocks are its only reserve.")},
+    Row{Profile::safety, "write-cache", "write back", kFlush},
+    Row{Profile::safety, "usb-suspend", "on", FETTLE_TEXT("A suspended USB port can disconnect the drive.")},
+    Row{Profile::safety, "suspend-then-hibernate", "allowed",
+        FETTLE_TEXT("A suspended laptop saves its memory before the battery is empty.")},
+};
+
+/// Values against which the setting's own advice speaks for safety are left out.
+bool is_unsafe(const Setting& setting, std::string_view value) {
+    if (!setting.advice || setting.advice->value == value) return false;
+    const auto& effects = setting.advice->effects;
+    return std::find(effects.begin(), effects.end(), Effect::safety) != effects.end();
+}
+
+}  // namespace
+
+std::string_view name(Profile profile) noexcept {
+    switch (profile) {
+        case Profile::performance: return "performance";
+        case Profile::endurance: return "endurance";
+        case Profile::capacity: return "capacity";
+        case Profile::safety: return "safety";
+    }
+    return "safety";
+}
+
+std::string_view title(Profile profile) noexcept {
+    switch (profile) {
+        case Profile::performance: return FETTLE_TEXT("Performance");
+        case Profile::endurance: return FETTLE_TEXT("Endurance");
+        case Profile::capacity: return FETTLE_TEXT("Capacity");
+        case Profile::safety: return FETTLE_TEXT("Safety");
+    }
+    return {};
+}
+
+std::string_view about(Profile profile) noexcept {
+    switch (profile) {
+        case Profile::performance:
+            return FETTLE_TEXT("Short response times, at the price of more power. For a computer on AC power.");
+        case Profile::endurance:
+            return FETTLE_TEXT(
+                "As few writes as possible without losing data. Few computers need it: see \"fettle health\".");
+        case Profile::capacity: return FETTLE_TEXT("More free space on the drives, at the price of shorter logs.");
+        case Profile::safety:
+            return FETTLE_TEXT("No setting that can lose data at a power failure or with a faulty drive.");
+    }
+    return {};
+}
+
+std::vector<ProfileChange> changes_of(Profile profile, const std::vector<Setting>& settings) {
+    std::vector<ProfileChange> all;
+    for (const auto& row : kRows) {
+        if (row.profile != profile) continue;
+        for (const auto& setting : settings) {
+            if (name_of(setting.id) != row.setting) continue;
+            std::string value(row.value);
+            if (row.value == kAdvised) {
+                if (!setting.advice) continue;
+                value = setting.advice->value;
+            }
+            if (is_unsafe(setting, value)) continue;
+            const bool is_set = setting.value == value;
+            all.push_back({setting.id, std::move(value), row.reason, is_set, is_set || !setting.obstacle});
+        }
+    }
+    return all;
+}
+
+std::vector<Assignment> advised(const std::vector<Setting>& settings) {
+    std::vector<Assignment> all;
+    for (const auto& setting : settings) {
+        if (setting.advised_change() && !setting.obstacle) all.push_back({setting.id, setting.advice->value});
+    }
+    return all;
+}
+
+std::vector<Assignment> to_set(const std::vector<ProfileChange>& changes) {
+    std::vector<Assignment> all;
+    for (const auto& change : changes) {
+        if (!change.is_set && change.can_be_set) all.push_back({change.id, change.value});
+    }
+    return all;
+}
+
+}  // namespace fettle::tune

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/tune/change.h"
+#include "core/tune/tune_plan.h"
+
+namespace fettle::tune {
+
+/// Converts records to and from text; implemented with the JSON of core/json/tune_json.h.
+struct RecordText {
+    std::string (*write)(const ChangeRecord& record);
+    Result<ChangeRecord> (*read)(std::string_view text);
+};
+
+/// What Fettle has changed on this computer, over the ports. Both must outlive it.
+class Records {
+public:
+    Records(ChangeStore& store, RecordText text) : store_(store), text_(text) {}
+
+    /// All; those that cannot be read are left out, and named in `problems`. Errors: io, not_permitted.
+    [[nodiscard]] Result<std::vector<ChangeRecord>> all(std::vector<std::string>* problems = nullptr);
+    /// nullopt: none of that key. Errors: io, not_permitted, malformed.
+    [[nodiscard]] Result<std::optional<ChangeRecord>> find(const std::string& key);
+    [[nodiscard]] Status save(const ChangeRecord& record) {
+        return store_.save(record.change.key, text_.write(record));
+    }
+    [[nodiscard]] Status remove(const std::string& key) { return store_.remove(key); }
+
+private:
+    ChangeStore& store_;
+    RecordText text_;
+};
+
+/// The record after one more change of the same setting: back to where the first one began.
+[[nodiscard]] ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& change,
+                                  const std::string& now);
+
+/// Compares what the system has with what Fettle set. Anything that is neither that nor as before is foreign. `drive`:
+/// the setting's drive today; empty: gone, or none.
+[[nodiscard]] Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::string& drive);
+
+}  // namespace fettle::tune

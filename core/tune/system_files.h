@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace fettle::tune {
+
+/// A configuration file.
+struct File {
+    std::string bytes;
+    std::uint32_t mode = 0644;
+    std::uint32_t owner = 0;
+    std::uint32_t group = 0;
+    friend bool operator==(const File&, const File&) = default;
+};
+
+/// Parts of the system that reread their configuration on request.
+enum class Reload : std::uint8_t { none, udev, systemd, journald };
+
+inline constexpr std::size_t kLargestFile = std::size_t{1} << 20U;
+
+/// Keeps other Fettle processes out while it exists.
+class SettingsLock {
+public:
+    virtual ~SettingsLock() = default;
+};
+
+/// Port: configuration files, and the values that the kernel offers as files. Paths are absolute and come from this
+/// folder's sources, never from a client of the service. Thread-safe.
+class SystemFiles {
+public:
+    virtual ~SystemFiles() = default;
+
+    /// A configuration file; nullopt: absent. Errors: refused (a symbolic link, or no regular file), not_permitted,
+    /// too_large, io.
+    virtual Result<std::optional<File>> read(const std::string& path) = 0;
+    /// A value of /proc or /sys, without the final newline, or any other file as text; nullopt: absent or not readable.
+    virtual std::optional<std::string> value(const std::string& path) = 0;
+    /// Entries of a folder, sorted; empty: none, or not readable.
+    virtual std::vector<std::string> names(const std::string& folder) = 0;
+    /// The target of a symbolic link; nullopt: none there.
+    virtual std::optional<std::string> link(const std::string& path) = 0;
+    /// Bytes of all files below a folder; nullopt: not readable.
+    virtual std::optional<std::uint64_t> bytes_below(const std::string& folder) = 0;
+
+    /// Replaces or creates a file, at every moment complete, with this mode and owner; keeps the security label of the
+    /// file that it replaces. Errors: io (disk full), not_permitted, refused (read-only, immutable, a link).
+    virtual Status replace(const std::string& path, const File& file) = 0;
+    /// Removes a file. Succeeds if there is none. Errors: io, not_permitted.
+    virtual Status remove(const std::string& path) = 0;
+    /// Creates a folder (0755) if there is none; true: it was created. Errors: io, not_permitted.
+    virtual Result<bool> make_folder(const std::string& path) = 0;
+    /// Removes a folder if it is empty. Never fails because it is not.
+    virtual Status remove_empty_folder(const std::string& path) = 0;
+    /// Why files in this folder cannot be changed; empty: nothing is known against it.
+    virtual std::string obstacle(const std::string& folder) = 0;
+
+    /// Writes a kernel value. Errors: refused (the kernel rejects the value), not_permitted, not_found, io.
+    virtual Status set_value(const std::string& path, std::string_view value) = 0;
+    /// Has a part of the system reread its configuration. Errors: unsupported (its program is missing), io.
+    virtual Status reload(Reload what) = 0;
+    /// Enables and starts a systemd unit, or disables and stops it. Errors: unsupported, io.
+    virtual Status enable_unit(const std::string& unit, bool enabled) = 0;
+    /// Changes the options of a mounted file system. Errors: those of mount(8) as io; unsupported.
+    virtual Status remount(const std::string& mount_point, const std::string& options) = 0;
+    /// Errors that the system's own checker finds in this fstab; empty: none. Error: unsupported (no checker).
+    virtual Result<std::string> fstab_errors(std::string_view bytes) = 0;
+
+    /// Errors: busy, io, not_permitted.
+    virtual Result<std::unique_ptr<SettingsLock>> lock() = 0;
+};
+
+/// Port: what Fettle has changed, one document for each setting. On success a change is durable. Thread-safe.
+class ChangeStore {
+public:
+    virtual ~ChangeStore() = default;
+    /// All keys. Errors: io, not_permitted.
+    virtual Result<std::vector<std::string>> keys() = 0;
+    /// Errors: not_found, io, not_permitted, too_large.
+    virtual Result<std::string> load(const std::string& key) = 0;
+    /// Errors: io (disk full), not_permitted, refused (no folder for it).
+    virtual Status save(const std::string& key, std::string_view document) = 0;
+    /// Succeeds if there is none. Errors: io, not_permitted.
+    virtual Status remove(const std::string& key) = 0;
+};
+
+}  // namespace fettle::tune

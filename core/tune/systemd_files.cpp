@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings of systemd's programs, kept as drop-ins beside their main files.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/tune/drop_ins.h"
+#include "core/tune/family.h"
+
+namespace fettle::tune {
+
+namespace {
+
+constexpr std::string_view kSleep = "systemd-sleep.conf(5)";
+constexpr std::string_view kJournald = "journald.conf(5)";
+
+constexpr std::string_view kAllowed = "allowed";
+constexpr std::string_view kForbidden = "forbidden";
+constexpr std::string_view kAutomatic = "automatic";
+
+/// systemd's booleans (parse_boolean); "allowed" unless it is a clear no.
+std::string allowed_value(const std::optional<std::string>& raw) {
+    constexpr std::array<std::string_view, 6> kNo{"no", "false", "0", "off", "n", "f"};
+    const bool no = raw && std::find(kNo.begin(), kNo.end(), *raw) != kNo.end();
+    return std::string(no ? kForbidden : kAllowed);
+}
+std::string allowed_text(const std::string& value) { return value == kForbidden ? "no" : "yes"; }
+
+std::string limit_value(const std::optional<std::string>& raw) {
+    return raw && !raw->empty() ? *raw : std::string(kAutomatic);
+}
+std::string limit_text(const std::string& value) { return value == kAutomatic ? "" : value; }
+
+bool can_hibernate(SystemFiles& files) {
+    return files.value("/sys/power/state").value_or("").find("disk") != std::string::npos;
+}
+
+std::optional<Advice> advise_sleep(const Computer& computer, SystemFiles& files, const std::string& value) {
+    if (!can_hibernate(files)) {
+        constexpr std::string_view kWhy = FETTLE_TEXT("The kernel cannot hibernate, so the setting has no effect.");
+        return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSleep, {}};
+    }
+    std::uint64_t largest = 0;
+    for (const auto& area : computer.swaps) {
+        if (!area.compressed_memory()) largest = std::max(largest, area.bytes);
+    }
+    if (largest == 0) {
+        constexpr std::string_view kWhy =
+            FETTLE_TEXT("Without a swap area on a drive there is no place for the image: hibernation fails.");
+        return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSleep, {}};
+    }
+    // The kernel's default image size (power/swsusp), before compression.
+    constexpr std::uint64_t kNumerator = 2;
+    constexpr std::uint64_t kDenominator = 5;
+    const auto image = computer.memory_bytes.value_or(0) / kDenominator * kNumerator;
+    constexpr std::string_view kWhy = FETTLE_TEXT(
+        "Each hibernation writes up to {image_bytes:size} to the drive. That matters for endurance only if the computer "
+        "hibernates several times a day.");
+    return Advice{value,
+                  {"keep", Severity::info, kWhy, {}, {{"image_bytes", image}}},
+                  Basis::documented,
+                  "Linux documentation, power/swsusp",
+                  {}};
+}
+
+std::optional<Advice> advise_journal(const Computer& /*computer*/, SystemFiles& files, const std::string& value) {
+    const auto used = files.bytes_below("/var/log/journal");
+    if (!used) return std::nullopt;
+    constexpr std::string_view kWhy = FETTLE_TEXT(
+        "The journal takes {journal_bytes:size}. By itself it stays below a tenth of the file system, and below 4 GiB.");
+    return Advice{
+        value, {"keep", Severity::info, kWhy, {}, {{"journal_bytes", *used}}}, Basis::measured, kJournald, {}};
+}
+
+struct Row {
+    std::string_view name;
+    Topic topic;
+    std::string_view title;
+    std::string_view about;
+    std::string_view risk;
+    std::string_view myth;
+    std::string_view conf;  ///< "systemd/sleep.conf"
+    std::string_view section;
+    std::string_view key;
+    std::string (*read)(const std::optional<std::string>& raw);
+    std::string (*write)(const std::string& value);
+    std::vector<std::string> (*choices)();
+    std::optional<Advice> (*advise)(const Computer&, SystemFiles&, const std::string& value);
+    Reload reload = Reload::none;
+};
+
+std::vector<std::string> allowed_choices() { return {std::string(kAllowed), std::string(kForbidden)}; }
+std::vector<std::string> limit_choices() {
+    return {std::string(kAutomatic), "50M", "100M", "200M", "500M", "1G", "2G", "4G"};
+}
+
+const std::array kRows{
+    Row{"hibernation", Topic::hibernation, FETTLE_TEXT("Hibernation"),
+        FETTLE_TEXT("Whether the computer may save its memory to the swap area and switch off."),
+        FETTLE_TEXT("Forbidden, the computer cannot save itself when the battery is empty."),
+        FETTLE_TEXT("Turning hibernation off is often recommended to spare the SSD: it writes only when it is used. On "
+                    "Linux it takes no space beside the swap area."),
+        "systemd/sleep.conf", "Sleep", "AllowHibernation", allowed_value, allowed_text, allowed_choices, advise_sleep},
+    Row{"suspend-then-hibernate",
+        Topic::hibernation,
+        FETTLE_TEXT("Hibernation after suspend"),
+        FETTLE_TEXT("Whether a suspended computer may wake up after some time to hibernate."),
+        FETTLE_TEXT("Forbidden, a suspended laptop loses unsaved work when its battery is empty."),
+        {},
+        "systemd/sleep.conf",
+        "Sleep",
+        "AllowSuspendThenHibernate",
+        allowed_value,
+        allowed_text,
+        allowed_choices,
+        advise_sleep},
+    Row{"journal-limit", Topic::space, FETTLE_TEXT("Size of the system journal"),
+        FETTLE_TEXT("The space that the system's log may take on the drive."),
+        FETTLE_TEXT("Older log entries are deleted when the journal is larger; undo does not bring them back."),
+        FETTLE_TEXT(
+            "Keeping the journal in memory is often recommended to spare the SSD. It is lost with every restart, "
+            "and a crash cannot be explained."),
+        "systemd/journald.conf", "Journal", "SystemMaxUse", limit_value, limit_text, limit_choices, advise_journal,
+        Reload::journald},
+};
+
+class SystemdFiles final : public Family {
+public:
+    std::vector<Setting> look(const Computer& computer, SystemFiles& files) const override {
+        std::vector<Setting> all;
+        if (!computer.systemd) return all;
+        for (const auto& row : kRows) {
+            Setting setting;
+            setting.id = setting.key = std::string(row.name);
+            setting.topic = row.topic;
+            setting.title = row.title;
+            setting.about = row.about;
+            setting.risk = row.risk;
+            setting.myth = row.myth;
+            setting.value = row.read(systemd_value(files, std::string(row.conf), row.section, row.key));
+            setting.choices = row.choices();
+            setting.advice = row.advise(computer, files, setting.value);
+            add_obstacle(setting, computer, files, fmt::format("/etc/{}.d", row.conf));
+            all.push_back(std::move(setting));
+        }
+        return all;
+    }
+
+    Result<Change> change(const Computer& /*computer*/, SystemFiles& files, const Setting& setting,
+                          const std::string& value) const override {
+        const auto row =
+            std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.name == setting.id; });
+        if (row == kRows.end()) return fail(ErrorCode::not_found, setting.id);
+        auto change = blank_change(setting, value);
+        auto file =
+            own_file(files, fmt::format("/etc/{}.d/zz-fettle-{}.conf", row->conf, row->name),
+                     fmt::format("{}[{}]\n{}={}\n", own_header(setting), row->section, row->key, row->write(value)));
+        if (!file) return fail(file.error());
+        change.files.push_back(std::move(*file));
+        change.reload = row->reload;
+        return change;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Family> make_systemd_file_family() { return std::make_unique<SystemdFiles>(); }
+
+}  // namespace fettle::tune

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tune/tune_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "core/tune/fstab.h"
+
+namespace fettle::tune {
+
+namespace {
+
+constexpr std::string_view kWrite =
+    FETTLE_TEXT("{title}{of}: set \"{to}\" permanently in {files} (before: \"{from}\")");
+constexpr std::string_view kApply = FETTLE_TEXT("{title}{of}: apply \"{to}\" now (before: \"{from}\")");
+constexpr std::string_view kRestore = FETTLE_TEXT("{title}{of}: restore {files} as before Fettle's change");
+constexpr std::string_view kApplyBack = FETTLE_TEXT("{title}{of}: apply the previous value \"{to}\" now");
+constexpr std::string_view kWritePower = FETTLE_TEXT(
+    "Each file has its old or its new contents, never a part. \"fettle tune undo {key}\" restores the old ones");
+constexpr std::string_view kApplyPower =
+    FETTLE_TEXT("After the restart, the system uses what the files say. Make the change again, or undo it");
+constexpr std::string_view kForeign = FETTLE_TEXT(
+    "{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change");
+constexpr std::string_view kOwn = FETTLE_TEXT("{title}{of}: everything is as Fettle left it");
+
+std::vector<Evidence> evidence_of(const Change& change) {
+    std::string files;
+    for (const auto& file : change.files) files += (files.empty() ? "" : ", ") + file.path;
+    if (!change.fstab.empty()) files += (files.empty() ? "" : ", ") + std::string(kFstab);
+    return {{"title", change.title}, {"of", change.subject.empty() ? "" : fmt::format(" ({})", change.subject)},
+            {"from", change.from},   {"to", change.to},
+            {"files", files},        {"key", change.key}};
+}
+
+/// Kebab-case, and unique by its number: "write-1-io-scheduler".
+std::string step_id(Phase phase, std::size_t index, const Change& change) {
+    return fmt::format("{}-{}-{}", phase == Phase::write ? "write" : "apply", index + 1, name_of(change.id));
+}
+
+void add_steps(TunePlan& made, std::size_t index) {
+    const auto& change = made.changes[index];
+    const auto add = [&](Phase phase, std::string_view what, std::string_view power) {
+        plan::Step step;
+        step.id = step_id(phase, index, change);
+        step.what = {step.id, Severity::info, what, {}, evidence_of(change)};
+        step.if_power_fails = {"if-power-fails", Severity::info, power, {}, evidence_of(change)};
+        made.plan.steps.push_back(std::move(step));
+        made.steps.push_back({index, phase});
+    };
+    if (!change.files.empty() || !change.fstab.empty()) add(Phase::write, made.undo ? kRestore : kWrite, kWritePower);
+    if (!change.values.empty() || !change.units.empty() || !change.mounts.empty() || change.reload != Reload::none) {
+        add(Phase::apply, made.undo ? kApplyBack : kApply, kApplyPower);
+    }
+}
+
+TunePlan begin(std::vector<plan::PinnedDrive> drives, bool undo) {
+    TunePlan made;
+    made.plan.verb = plan::Verb::tune;
+    made.undo = undo;
+    for (const auto& drive : drives) made.drives.push_back(drive.id);
+    made.plan.drives = std::move(drives);
+    return made;
+}
+
+void add_all(TunePlan& made) {
+    bool restart = false;
+    std::string settings;
+    for (std::size_t i = 0; i < made.changes.size(); ++i) {
+        const auto& change = made.changes[i];
+        add_steps(made, i);
+        restart = restart || change.needs_restart;
+        settings += fmt::format("{}{}={}", i == 0 ? "" : ", ", change.key, change.to);
+    }
+    made.plan.options.push_back({"settings", std::move(settings)});
+    made.plan.options.push_back({"undo", made.undo});
+    made.plan.options.push_back({"needs_restart", restart});
+}
+
+std::optional<std::uint64_t> number(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+Result<std::string> accepted_value(const Setting& setting, const std::string& value) {
+    if (setting.obstacle) {
+        return fail(ErrorCode::refused,
+                    fmt::format("{}: {}", setting.id, render(setting.obstacle->text, setting.obstacle->evidence)));
+    }
+    if (!setting.choices.empty()) {
+        if (std::find(setting.choices.begin(), setting.choices.end(), value) != setting.choices.end()) return value;
+        return fail(ErrorCode::invalid_argument,
+                    fmt::format("{}: the value is one of: {}", setting.id, fmt::join(setting.choices, ", ")));
+    }
+    const auto read = number(value);
+    if (setting.bounds && read && *read >= setting.bounds->least && *read <= setting.bounds->most) {
+        return fmt::format("{}", *read);
+    }
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{}: the value is a number from {} to {}", setting.id,
+                            setting.bounds ? setting.bounds->least : 0, setting.bounds ? setting.bounds->most : 0));
+}
+
+Change reversed(const Change& change) {
+    auto back = change;
+    std::swap(back.from, back.to);
+    for (auto& file : back.files) std::swap(file.before, file.after);
+    for (auto& line : back.fstab) {
+        std::swap(line.before, line.after);
+        std::swap(line.removed, line.added);
+    }
+    for (auto& value : back.values) std::swap(value.before, value.after);
+    for (auto& unit : back.units) std::swap(unit.before, unit.after);
+    for (auto& mount : back.mounts) std::swap(mount.before, mount.after);
+    return back;
+}
+
+TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives) {
+    auto made = begin(std::move(drives), false);
+    made.changes = std::move(changes);
+    add_all(made);
+    return made;
+}
+
+TunePlan plan_undo(const std::vector<UndoState>& states, std::vector<plan::PinnedDrive> drives) {
+    auto made = begin(std::move(drives), true);
+    for (const auto& state : states) {
+        made.changes.push_back(reversed(state.record.change));
+        auto evidence = evidence_of(made.changes.back());
+        const bool foreign = !state.foreign.empty();
+        if (foreign) evidence.push_back({"what", fmt::format("{}", fmt::join(state.foreign, ", "))});
+        made.plan.needs.push_back(
+            {{"unchanged", Severity::info, foreign ? kForeign : kOwn, {}, std::move(evidence)}, !foreign});
+    }
+    add_all(made);
+    return made;
+}
+
+}  // namespace fettle::tune

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tune/tune_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/tune/computer.h"
+#include "core/tune/drive_path.h"
+#include "core/tune/fstab.h"
+#include "core/tune/lines.h"
+#include "core/tune/units.h"
+
+namespace fettle::tune {
+
+namespace {
+
+using Verdict = plan::Verification::Verdict;
+
+constexpr std::string_view kWritten = FETTLE_TEXT("{files}: read back, as planned.");
+constexpr std::string_view kNotWritten = FETTLE_TEXT("{path} does not have the planned contents.");
+constexpr std::string_view kApplied = FETTLE_TEXT("The kernel reports \"{value}\".");
+constexpr std::string_view kOtherValue = FETTLE_TEXT(
+    "The kernel reports \"{found}\" instead of \"{value}\": the driver or the hardware does not accept it.");
+constexpr std::string_view kOtherUnit = FETTLE_TEXT("systemd did not change {unit}.");
+constexpr std::string_view kReread = FETTLE_TEXT("The system has reread its configuration.");
+constexpr std::string_view kGone = FETTLE_TEXT("The drive is not connected; its value is gone with it.");
+constexpr std::string_view kAtStart = FETTLE_TEXT("It takes effect with the next restart.");
+
+plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<Evidence> evidence = {}) {
+    const auto severity = verdict == Verdict::disproved ? Severity::warning : Severity::info;
+    return {verdict, {"tune", severity, text, {}, std::move(evidence)}};
+}
+
+std::string parent_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
+
+bool same_bytes(const std::optional<File>& one, const std::optional<File>& other) {
+    return one.has_value() == other.has_value() && (!one || one->bytes == other->bytes);
+}
+
+}  // namespace
+
+std::string TuneWork::drive_of(const Change& change) const {
+    const auto found = std::find(made_->drives.begin(), made_->drives.end(), change.subject);
+    return found == made_->drives.end() ? std::string() : *found;
+}
+
+Status TuneWork::open() {
+    auto lock = ports_.files.lock();
+    if (!lock) return fail(lock.error());
+    for (const auto& change : made_->changes) {
+        for (const auto& file : change.files) {
+            const auto now = ports_.files.read(file.path);
+            if (!now) return fail(now.error());
+            // An undo may find files that an interrupted change never wrote.
+            if (same_bytes(*now, file.before) || (made_->undo && same_bytes(*now, file.after))) continue;
+            if (made_->undo) {
+                const auto record = ports_.records->find(change.key);
+                const auto state = record && *record ? state_of(ports_.files, **record, drive_of(change))
+                                                     : Result<UndoState>(fail(ErrorCode::not_found, change.key));
+                if (state && state->foreign.empty()) continue;
+            }
+            return fail(ErrorCode::refused, file.path + " has changed since the plan was made");
+        }
+    }
+    lock_ = std::move(*lock);
+    return {};
+}
+
+Result<std::vector<plan::PinnedDrive>> TuneWork::identify() {
+    std::vector<plan::PinnedDrive> found;
+    if (made_->drives.empty()) return found;
+    const auto entries = ports_.drives.list();
+    if (!entries) return fail(entries.error());
+    for (const auto& id : made_->drives) {
+        const auto entry =
+            std::find_if(entries->begin(), entries->end(), [&](const DriveEntry& one) { return one.id == id; });
+        if (entry == entries->end()) return fail(ErrorCode::vanished, id);
+        found.push_back(plan::pin(*entry));
+    }
+    return found;
+}
+
+plan::StepResult TuneWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& /*on_progress*/,
+                                const CancelToken& /*cancel*/) {
+    plan::StepResult result;
+    const auto& what = made_->steps[step];
+    const auto& change = made_->changes[what.change];
+    Status done;
+    if (what.phase == Phase::write) {
+        done = write(change);
+    } else {
+        const bool first = step == 0 || made_->steps[step - 1].change != what.change;
+        if (first) done = remember(change);
+        if (done) done = apply(change, result.evidence);
+    }
+    if (done && is_last(step)) done = conclude(change);
+    if (!done) result.error = done.error();
+    return result;
+}
+
+bool TuneWork::is_last(std::size_t step) const {
+    return step + 1 == made_->steps.size() || made_->steps[step + 1].change != made_->steps[step].change;
+}
+
+Status TuneWork::remember(const Change& change) {
+    if (made_->undo) return {};  // the record stays until everything is restored
+    const auto before = ports_.records->find(change.key);
+    if (!before) return fail(before.error());
+    return ports_.records->save(merged(*before, change, ports_.clock.utc()));
+}
+
+Status TuneWork::conclude(const Change& change) {
+    auto record = ports_.records->find(change.key);
+    if (!record) return fail(record.error());
+    if (!made_->undo) {
+        if (!*record) return fail(ErrorCode::vanished, "the record of " + change.key);
+        (*record)->complete = true;
+        (*record)->replaced.reset();
+        return ports_.records->save(**record);
+    }
+    if (*record) {
+        for (auto folder = (*record)->made_folders.rbegin(); folder != (*record)->made_folders.rend(); ++folder) {
+            if (auto removed = ports_.files.remove_empty_folder(*folder); !removed) return removed;
+        }
+    }
+    return ports_.records->remove(change.key);
+}
+
+Status TuneWork::write(const Change& change) {
+    if (auto remembered = remember(change); !remembered) return remembered;
+    for (const auto& file : change.files) {
+        if (file.after) {
+            const auto made = ports_.files.make_folder(parent_of(file.path));
+            if (!made) return fail(made.error());
+            if (*made && !made_->undo) {
+                auto record = ports_.records->find(change.key);
+                if (!record) return fail(record.error());
+                if (*record) {
+                    (*record)->made_folders.push_back(parent_of(file.path));
+                    if (auto saved = ports_.records->save(**record); !saved) return saved;
+                }
+            }
+        }
+        if (auto written = write_file(file); !written) return written;
+    }
+    for (const auto& line : change.fstab) {
+        if (auto written = write_fstab(line); !written) return written;
+    }
+    return {};
+}
+
+Status TuneWork::write_fstab(const FstabChange& line) {
+    auto file = ports_.files.read(std::string(kFstab));
+    if (!file) return fail(file.error());
+    if (!*file) return fail(ErrorCode::vanished, std::string(kFstab));
+    auto text = changed((*file)->bytes, line);
+    if (!text) return fail(text.error());
+    if (*text == (*file)->bytes) return {};
+    if (auto checked = check_fstab(ports_.files, (*file)->bytes, *text); !checked) return checked;
+    (*file)->bytes = std::move(*text);
+    return ports_.files.replace(std::string(kFstab), **file);
+}
+
+Status TuneWork::write_file(const FileChange& file) {
+    // What someone else has written since the drives were opened stays.
+    const auto now = ports_.files.read(file.path);
+    if (!now) return fail(now.error());
+    if (same_bytes(*now, file.after)) return {};
+    if (!made_->undo && !same_bytes(*now, file.before)) {
+        return fail(ErrorCode::refused, file.path + " has just been changed by someone else");
+    }
+    return file.after ? ports_.files.replace(file.path, *file.after) : ports_.files.remove(file.path);
+}
+
+Status TuneWork::apply(const Change& change, std::vector<Evidence>& evidence) {
+    for (const auto& value : change.values) {
+        const auto path = drive_path(value.path, drive_of(change), ports_.files);
+        if (!path) {
+            if (made_->undo) continue;  // gone with its drive
+            return fail(ErrorCode::vanished, value.path);
+        }
+        if (auto set = ports_.files.set_value(*path, value.after); !set) return set;
+        evidence.push_back({"value", value.after});
+    }
+    for (const auto& unit : change.units) {
+        if (auto set = ports_.files.enable_unit(unit.unit, unit.after); !set) return set;
+    }
+    if (auto reloaded = ports_.files.reload(change.reload); !reloaded) return reloaded;
+    for (const auto& mount : change.mounts) {
+        if (auto remounted = ports_.files.remount(mount.mount_point, mount.after); !remounted) return remounted;
+    }
+    return {};
+}
+
+plan::Verification TuneWork::verify(std::size_t step) {
+    const auto& what = made_->steps[step];
+    const auto& change = made_->changes[what.change];
+    if (what.phase == Phase::write) {
+        std::string names;
+        for (const auto& file : change.files) {
+            const auto now = ports_.files.read(file.path);
+            if (!now || !same_bytes(*now, file.after)) {
+                return verdict(Verdict::disproved, kNotWritten, {{"path", file.path}});
+            }
+            names += (names.empty() ? "" : ", ") + file.path;
+        }
+        for (const auto& line : change.fstab) {
+            const auto text = ports_.files.read(std::string(kFstab));
+            const auto entry = entry_of(text && *text ? (*text)->bytes : std::string(), line.mount_point);
+            if (!entry || fit(*entry, line) != Fit::after) {
+                return verdict(Verdict::disproved, kNotWritten, {{"path", std::string(kFstab)}});
+            }
+            names += (names.empty() ? "" : ", ") + std::string(kFstab);
+        }
+        return verdict(Verdict::verified, kWritten, {{"files", names}});
+    }
+    for (const auto& value : change.values) {
+        const auto path = drive_path(value.path, drive_of(change), ports_.files);
+        const auto now = path ? ports_.files.value(*path) : std::nullopt;
+        if (!now) return verdict(Verdict::not_verifiable, kGone);
+        const std::string found(active_value(*now));
+        if (found != value.after) {
+            return verdict(Verdict::disproved, kOtherValue, {{"found", found}, {"value", value.after}});
+        }
+    }
+    if (!change.values.empty()) return verdict(Verdict::verified, kApplied, {{"value", change.values.front().after}});
+    for (const auto& unit : change.units) {
+        if (is_enabled(ports_.files, unit.unit) != unit.after) {
+            return verdict(Verdict::disproved, kOtherUnit, {{"unit", unit.unit}});
+        }
+    }
+    for (const auto& mount : change.mounts) {
+        const auto text = ports_.files.value("/proc/self/mountinfo").value_or("");
+        for (const auto& now : parse_mountinfo(text)) {
+            if (now.target != mount.mount_point) continue;
+            // Options that are the default are not listed: only one that is off can be told from that.
+            const bool negative = mount.after.starts_with("no") && mount.after != "noatime";
+            const auto opposite = negative ? mount.after.substr(2) : mount.before;
+            const bool listed = now.has(mount.after);
+            if (listed || (!now.has(opposite))) {
+                return verdict(Verdict::verified, kApplied, {{"value", mount.after}});
+            }
+            return verdict(Verdict::disproved, kOtherValue, {{"found", opposite}, {"value", mount.after}});
+        }
+    }
+    return verdict(change.needs_restart ? Verdict::not_verifiable : Verdict::verified,
+                   change.needs_restart ? kAtStart : kReread);
+}
+
+}  // namespace fettle::tune

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/linux/change_folder.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <optional>
+
+#include "platform/linux/durable_file.h"
+#include "platform/linux/os_error.h"
+#include "platform/linux/private_folder.h"
+#include "platform/linux/schedule_folder.h"
+#include "platform/linux/sysfs.h"
+
+namespace fettle::linux_system {
+
+namespace {
+
+constexpr std::string_view kSuffix = ".json";
+constexpr std::size_t kLargest = std::size_t{8} << 20U;
+
+bool is_plain(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+/// A mount point's "/" and a drive's ":" cannot stand in a file's name.
+std::string encoded(const std::string& key) {
+    std::string made;
+    for (const char c : key) {
+        made += is_plain(c) ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+    }
+    return made;
+}
+
+std::optional<std::string> decoded(std::string_view name) {
+    std::string made;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (is_plain(name[i])) {
+            made += name[i];
+            continue;
+        }
+        const auto code = name[i] == '%' ? parse_number(name.substr(i + 1, 2), 16) : std::nullopt;
+        if (!code || i + 2 >= name.size()) return std::nullopt;
+        made += static_cast<char>(*code);
+        i += 2;
+    }
+    return made;
+}
+
+}  // namespace
+
+std::string ChangeFolder::default_folder() {
+    const auto history = history_path();
+    return history.empty() ? history : history.substr(0, history.rfind('/')) + "/settings";
+}
+
+std::string ChangeFolder::path_of(const std::string& key) const {
+    return folder_ + "/" + encoded(key) + std::string(kSuffix);
+}
+
+Result<std::vector<std::string>> ChangeFolder::keys() {
+    std::vector<std::string> keys;
+    if (folder_.empty()) return keys;
+    std::error_code code;
+    for (auto entry = std::filesystem::directory_iterator(folder_, code);
+         !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
+        const auto name = entry->path().filename().string();
+        if (!name.ends_with(kSuffix)) continue;
+        if (auto key = decoded(std::string_view(name).substr(0, name.size() - kSuffix.size())); key && !key->empty()) {
+            keys.push_back(std::move(*key));
+        }
+    }
+    if (code && code.value() != ENOENT) return fail(os_error(code.value(), "reading " + folder_));
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+Result<std::string> ChangeFolder::load(const std::string& key) {
+    if (folder_.empty()) return fail(ErrorCode::not_found, key);
+    return read_regular(path_of(key), kLargest);
+}
+
+Status ChangeFolder::save(const std::string& key, std::string_view document) {
+    constexpr std::size_t kLongestName = 250;
+    if (folder_.empty()) return fail(ErrorCode::refused, "no folder for the record of changes");
+    if (key.empty() || encoded(key).size() > kLongestName - kSuffix.size()) {
+        return fail(ErrorCode::invalid_argument, "the name of a setting");
+    }
+    if (auto made = make_private_folder(folder_); !made) return made;
+    return replace_file(path_of(key), document, 0600);
+}
+
+Status ChangeFolder::remove(const std::string& key) {
+    if (folder_.empty()) return {};
+    if (::unlink(path_of(key).c_str()) == 0) return sync_folder(folder_);
+    if (errno == ENOENT) return {};
+    return fail(os_error(errno, "removing the record of " + key));
+}
+
+}  // namespace fettle::linux_system

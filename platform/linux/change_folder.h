@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/tune/system_files.h"
+
+namespace fettle::linux_system {
+
+/// What Fettle has changed in the system's settings, one file for each, readable by their owner alone: they hold what
+/// stood in files of /etc.
+class ChangeFolder final : public tune::ChangeStore {
+public:
+    /// Empty: nothing can be stored.
+    explicit ChangeFolder(std::string folder) : folder_(std::move(folder)) {}
+    /// "settings" beside the history.
+    [[nodiscard]] static std::string default_folder();
+
+    Result<std::vector<std::string>> keys() override;
+    Result<std::string> load(const std::string& key) override;
+    Status save(const std::string& key, std::string_view document) override;
+    Status remove(const std::string& key) override;
+
+private:
+    [[nodiscard]] std::string path_of(const std::string& key) const;
+
+    std::string folder_;
+};
+
+}  // namespace fettle::linux_system

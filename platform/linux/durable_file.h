@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "platform/linux/device_file.h"
+
+/// Small files that must survive a power failure.
+namespace fettle::linux_system {
+
+/// Opens a regular file; does not follow a link or wait for a pipe in its place. Errors: not_found, not_permitted, io.
+[[nodiscard]] Result<std::shared_ptr<DeviceFile>> open_regular(const std::string& path, int flags, mode_t mode = 0600);
+
+/// All of a regular file. Errors: those of open_regular; too_large.
+[[nodiscard]] Result<std::string> read_regular(const std::string& path, std::size_t largest);
+
+/// Writes all of the text and makes it durable (fsync). Error: io.
+[[nodiscard]] Status write_durably(const DeviceFile& file, std::string_view text);
+
+/// Replaces the file, or creates it, so that at every moment it has its old or its new contents: writes a file beside
+/// it, which takes its place when it is durable. Errors: io, not_permitted; the file is unchanged then, unless only its
+/// folder could not be made durable.
+[[nodiscard]] Status replace_file(const std::string& path, std::string_view text, mode_t mode);
+
+}  // namespace fettle::linux_system

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/tune/system_files.h"
+#include "platform/linux/roots.h"
+
+namespace fettle::linux_system {
+
+/// Configuration files and kernel values of this computer; systemctl, udevadm, mount and findmnt for the rest.
+class LinuxSystemFiles final : public tune::SystemFiles {
+public:
+    /// `lock_path`: a file in a folder of Fettle's own; empty: nothing can be locked.
+    LinuxSystemFiles(Roots roots, std::string lock_path) : roots_(std::move(roots)), lock_path_(std::move(lock_path)) {}
+
+    Result<std::optional<tune::File>> read(const std::string& path) override;
+    std::optional<std::string> value(const std::string& path) override;
+    std::vector<std::string> names(const std::string& folder) override;
+    std::optional<std::string> link(const std::string& path) override;
+    std::optional<std::uint64_t> bytes_below(const std::string& folder) override;
+    Status replace(const std::string& path, const tune::File& file) override;
+    Status remove(const std::string& path) override;
+    Result<bool> make_folder(const std::string& path) override;
+    Status remove_empty_folder(const std::string& path) override;
+    std::string obstacle(const std::string& folder) override;
+    Status set_value(const std::string& path, std::string_view value) override;
+    Status reload(tune::Reload what) override;
+    Status enable_unit(const std::string& unit, bool enabled) override;
+    Status remount(const std::string& mount_point, const std::string& options) override;
+    Result<std::string> fstab_errors(std::string_view bytes) override;
+    Result<std::unique_ptr<tune::SettingsLock>> lock() override;
+
+private:
+    /// Where the path is below the roots.
+    [[nodiscard]] std::string at(const std::string& path) const;
+
+    Roots roots_;
+    std::string lock_path_;
+};
+
+}  // namespace fettle::linux_system

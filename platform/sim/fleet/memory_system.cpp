@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/sim/fleet/memory_system.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace fettle::sim {
+
+namespace {
+
+class MemoryLock final : public tune::SettingsLock {
+public:
+    explicit MemoryLock(std::shared_ptr<bool> locked) : locked_(std::move(locked)) { *locked_ = true; }
+    ~MemoryLock() override { *locked_ = false; }
+    MemoryLock(const MemoryLock&) = delete;
+    MemoryLock& operator=(const MemoryLock&) = delete;
+
+private:
+    std::shared_ptr<bool> locked_;
+};
+
+class MemoryChanges final : public tune::ChangeStore {
+public:
+    Result<std::vector<std::string>> keys() override {
+        const std::lock_guard lock(mutex_);
+        std::vector<std::string> keys;
+        for (const auto& [key, text] : documents_) keys.push_back(key);
+        return keys;
+    }
+    Result<std::string> load(const std::string& key) override {
+        const std::lock_guard lock(mutex_);
+        const auto found = documents_.find(key);
+        if (found == documents_.end()) return fail(ErrorCode::not_found, key);
+        return found->second;
+    }
+    Status save(const std::string& key, std::string_view document) override {
+        const std::lock_guard lock(mutex_);
+        documents_[key] = std::string(document);
+        return {};
+    }
+    Status remove(const std::string& key) override {
+        const std::lock_guard lock(mutex_);
+        documents_.erase(key);
+        return {};
+    }
+
+private:
+    std::mutex mutex_;
+    std::map<std::string, std::string> documents_;
+};
+
+/// "[a] b c" with b active: "a [b] c"; nullopt: there is no such name.
+std::optional<std::string> choose(const std::string& text, std::string_view value) {
+    std::string made;
+    bool found = false;
+    std::string_view rest(text);
+    if (rest.ends_with('\n')) rest.remove_suffix(1);
+    while (!rest.empty()) {
+        auto word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+        if (word.starts_with('[') && word.ends_with(']')) word = word.substr(1, word.size() - 2);
+        found = found || word == value;
+        made += (made.empty() ? "" : " ") + (word == value ? fmt::format("[{}]", word) : std::string(word));
+    }
+    if (!found) return std::nullopt;
+    return made + "\n";
+}
+
+}  // namespace
+
+Status MemorySystem::ask(const std::string& what) { return hook_ ? hook_(what) : Status(); }
+
+void MemorySystem::put(const std::string& path, std::string text) {
+    const std::lock_guard lock(mutex_);
+    files_[path] = tune::File{std::move(text)};
+}
+
+void MemorySystem::put_link(const std::string& path, std::string target) {
+    const std::lock_guard lock(mutex_);
+    links_[path] = std::move(target);
+}
+
+void MemorySystem::set_obstacle(const std::string& folder, std::string reason) {
+    const std::lock_guard lock(mutex_);
+    obstacles_[folder] = std::move(reason);
+}
+
+void MemorySystem::on_change(std::function<Status(const std::string& what)> hook) {
+    const std::lock_guard lock(mutex_);
+    hook_ = std::move(hook);
+}
+
+std::map<std::string, std::string> MemorySystem::all() const {
+    const std::lock_guard lock(mutex_);
+    std::map<std::string, std::string> all;
+    for (const auto& [path, file] : files_) all[path] = file.bytes;
+    for (const auto& [path, target] : links_) all[path] = "-> " + target;
+    for (const auto& folder : folders_) all[folder + "/"] = "";
+    return all;
+}
+
+Result<std::optional<tune::File>> MemorySystem::read(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (links_.count(path) != 0) return fail(ErrorCode::refused, path + " is a symbolic link to " + links_[path]);
+    const auto found = files_.find(path);
+    if (found == files_.end()) return std::optional<tune::File>();
+    return std::optional(found->second);
+}
+
+std::optional<std::string> MemorySystem::value(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    const auto found = files_.find(path);
+    if (found == files_.end()) return std::nullopt;
+    auto text = found->second.bytes;
+    if (text.ends_with('\n')) text.pop_back();
+    return text;
+}
+
+std::vector<std::string> MemorySystem::names(const std::string& folder) {
+    const std::lock_guard lock(mutex_);
+    std::set<std::string> names;
+    const auto inside = folder + "/";
+    const auto add = [&](const std::string& path) {
+        if (path.starts_with(inside))
+            names.insert(path.substr(inside.size(), path.find('/', inside.size()) - inside.size()));
+    };
+    for (const auto& [path, file] : files_) add(path);
+    for (const auto& [path, target] : links_) add(path);
+    return {names.begin(), names.end()};
+}
+
+std::optional<std::string> MemorySystem::link(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    const auto found = links_.find(path);
+    if (found == links_.end()) return std::nullopt;
+    return found->second;
+}
+
+std::optional<std::uint64_t> MemorySystem::bytes_below(const std::string& folder) {
+    const std::lock_guard lock(mutex_);
+    std::optional<std::uint64_t> bytes;
+    for (const auto& [path, file] : files_) {
+        if (path.starts_with(folder + "/")) bytes = bytes.value_or(0) + file.bytes.size();
+    }
+    return bytes;
+}
+
+Status MemorySystem::replace(const std::string& path, const tune::File& file) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("replace " + path); !asked) return asked;
+    files_[path] = file;
+    return {};
+}
+
+Status MemorySystem::remove(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("remove " + path); !asked) return asked;
+    files_.erase(path);
+    return {};
+}
+
+Result<bool> MemorySystem::make_folder(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (!names(path).empty() || folders_.count(path) != 0) return false;
+    if (auto asked = ask("make " + path); !asked) return fail(asked.error());
+    folders_.insert(path);
+    return true;
+}
+
+Status MemorySystem::remove_empty_folder(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("remove " + path); !asked) return asked;
+    if (names(path).empty()) folders_.erase(path);
+    return {};
+}
+
+std::string MemorySystem::obstacle(const std::string& folder) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [path, reason] : obstacles_) {
+        if (folder.starts_with(path)) return reason;
+    }
+    return {};
+}
+
+Status MemorySystem::set_value(const std::string& path, std::string_view value) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("set " + path); !asked) return asked;
+    const auto found = files_.find(path);
+    if (found == files_.end()) return fail(ErrorCode::not_found, path);
+    auto& text = found->second.bytes;
+    if (text.find('[') == std::string::npos) {
+        text = std::string(value);
+        return {};
+    }
+    auto chosen = choose(text, value);
+    if (!chosen) return fail(ErrorCode::refused, fmt::format("the kernel rejects \"{}\" for {}", value, path));
+    text = std::move(*chosen);
+    return {};
+}
+
+Status MemorySystem::reload(tune::Reload what) {
+    const std::lock_guard lock(mutex_);
+    return what == tune::Reload::none ? Status() : ask("reload");
+}
+
+Status MemorySystem::enable_unit(const std::string& unit, bool enabled) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("enable " + unit); !asked) return asked;
+    const auto link = "/etc/systemd/system/timers.target.wants/" + unit;
+    if (enabled) {
+        links_[link] = "/lib/systemd/system/" + unit;
+    } else {
+        links_.erase(link);
+    }
+    return {};
+}
+
+Status MemorySystem::remount(const std::string& mount_point, const std::string& options) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("remount " + mount_point); !asked) return asked;
+    // The fifth field is the mount point, the sixth its options (proc(5)).
+    auto& text = files_["/proc/self/mountinfo"].bytes;
+    std::string made;
+    std::string_view rest(text);
+    while (!rest.empty()) {
+        const auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        const auto at = line.find(" / " + mount_point + " ");
+        if (at == std::string_view::npos) {
+            made += fmt::format("{}\n", line);
+            continue;
+        }
+        const auto from = at + mount_point.size() + 4;
+        const auto to = line.find(' ', from);
+        std::string kept;
+        std::string_view list = line.substr(from, to - from);
+        while (!list.empty()) {
+            const auto option = list.substr(0, list.find(','));
+            list.remove_prefix(std::min(list.size(), option.size() + 1));
+            const bool atime = option == "relatime" || option == "noatime";
+            if (atime && options.find("atime") != std::string::npos) continue;
+            if (option == "discard" && options == "nodiscard") continue;
+            kept += (kept.empty() ? "" : ",") + std::string(option);
+        }
+        if (options != "nodiscard" && options != "strictatime") kept += "," + options;
+        made += fmt::format("{}{}{}\n", line.substr(0, from), kept, line.substr(to));
+    }
+    text = std::move(made);
+    return {};
+}
+
+Result<std::string> MemorySystem::fstab_errors(std::string_view /*bytes*/) {
+    return fail(ErrorCode::unsupported, "checking fstab");
+}
+
+Result<std::unique_ptr<tune::SettingsLock>> MemorySystem::lock() {
+    const std::lock_guard lock(mutex_);
+    if (*locked_) return fail(ErrorCode::busy, "another Fettle process is changing system settings");
+    return std::make_unique<MemoryLock>(locked_);
+}
+
+std::unique_ptr<MemorySystem> make_demo_system(const std::vector<DriveEntry>& drives) {
+    auto system = std::make_unique<MemorySystem>();
+    system->put("/proc/meminfo", "MemTotal:       16310024 kB\nMemAvailable:   11904512 kB\n");
+    system->put("/proc/swaps",
+                "Filename\t\t\t\tType\t\tSize\t\tUsed\t\tPriority\n/dev/nvme0n1p3 partition 8388604 312000 -2\n");
+    system->put("/proc/self/mountinfo",
+                "26 1 259:2 / / rw,relatime shared:1 - ext4 /dev/nvme0n1p2 rw,errors=remount-ro\n"
+                "41 26 259:1 / /boot/efi rw,relatime shared:2 - vfat /dev/nvme0n1p1 rw\n"
+                "43 26 8:1 / /home rw,strictatime shared:3 - ext4 /dev/sda1 rw\n");
+    system->put("/etc/fstab",
+                "# /etc/fstab: static file system information.\n#\n"
+                "UUID=7a53c1ce-1f7f-4d53-8a3b-6f0c7b3b5f4e /         ext4 errors=remount-ro 0 1\n"
+                "UUID=9E2A-4C11                            /boot/efi vfat umask=0077        0 1\n"
+                "UUID=1b0b7c39-64d6-4a37-9a43-0f5a6b9f6f22 /home     ext4 defaults,strictatime 0 2\n"
+                "UUID=5c1f2f1e-9c6f-4d3f-bb6a-5c5f9d0f8f11 none      swap sw               0 0\n");
+    system->put("/proc/sys/vm/swappiness", "60\n");
+    system->put("/sys/power/image_size", "6674251776\n");
+    system->put("/sys/power/state", "freeze mem disk\n");
+    system->put("/sys/module/pcie_aspm/parameters/policy", "[default] performance powersave powersupersave\n");
+    system->put("/sys/module/zswap/parameters/enabled", "N\n");
+    system->put("/lib/systemd/system/fstrim.timer", "[Timer]\nOnCalendar=weekly\n");
+    system->put("/run/systemd/system/.keep", "");
+    system->put("/etc/systemd/sleep.conf", "[Sleep]\n#AllowHibernation=yes\n");
+    system->put("/etc/systemd/journald.conf", "[Journal]\n#SystemMaxUse=\n");
+    bool first = true;
+    for (const auto& drive : drives) {
+        const auto folder = "/sys/block/" + drive.id;
+        const bool nvme = drive.identity.bus == Bus::nvme;
+        // One NVMe drive with a scheduler, so that there is something to advise.
+        const bool scheduled = nvme && std::exchange(first, false);
+        system->put(folder + "/queue/scheduler", nvme && !scheduled ? "[none] mq-deadline bfq\n"
+                                                 : scheduled        ? "none mq-deadline [bfq]\n"
+                                                                    : "[mq-deadline] none bfq\n");
+        system->put(folder + "/queue/read_ahead_kb", "128\n");
+        system->put(folder + "/queue/max_sectors_kb", "1280\n");
+        system->put(folder + "/queue/max_hw_sectors_kb", nvme ? "2048\n" : "32767\n");
+        system->put(folder + "/queue/write_cache", "write back\n");
+        if (nvme) system->put(folder + "/device/power/pm_qos_latency_tolerance_us", "100000\n");
+        if (drive.identity.bus != Bus::sata) continue;
+        system->put(folder + "/device/queue_depth", "32\n");
+        system->put(folder + "/device/../../scsi_host/host0/link_power_management_policy", "med_power_with_dipm\n");
+    }
+    return system;
+}
+
+std::unique_ptr<tune::ChangeStore> make_memory_changes() { return std::make_unique<MemoryChanges>(); }
+
+}  // namespace fettle::sim
