@@ -5983,6 +5983,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The name of this mount point is not printable UTF-8, so the change could not be recorded and undone.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The namespace may be partly erased, and unusable until it is formatted again. fettle erase resume formats it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -6415,6 +6420,11 @@
     <message>
         <source>This computer</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer does not run systemd, whose tmpfiles.d would set the value again at each start.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

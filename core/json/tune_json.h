@@ -10,6 +10,7 @@
 #include "core/tune/records.h"
 #include "core/tune/setting.h"
 #include "core/tune/texts.h"
+#include "core/tune/writes.h"
 
 /// System settings as JSON: tests/schema/tune.schema.json.
 namespace fettle::json {
@@ -17,6 +18,8 @@ namespace fettle::json {
 [[nodiscard]] Json to_json(const tune::Setting& setting);
 [[nodiscard]] Json to_json(const std::vector<tune::Setting>& settings);
 [[nodiscard]] Json to_json(tune::Profile profile, const std::vector<tune::ProfileChange>& changes);
+
+[[nodiscard]] Json to_json(const tune::Writes& writes);
 
 /// Settings written by another Fettle process; their texts refer to `texts`. `problems`: those of the report. Errors:
 /// malformed, too_large.

@@ -10,6 +10,7 @@
 #include "core/tune/setting.h"
 #include "core/tune/texts.h"
 #include "core/tune/tune_plan.h"
+#include "core/tune/writes.h"
 
 namespace fettle {
 
@@ -36,6 +37,10 @@ public:
     /// A job that restores what was before Fettle's changes; no ids: of all. Errors: not_found (not changed by Fettle),
     /// those of reading files.
     virtual Result<plan::Job> plan_undo(const std::vector<std::string>& ids) = 0;
+
+    /// What was written until now, to compare with a later sample (tune::writes_between). Errors: unsupported; those of
+    /// DriveSource::list.
+    virtual Result<tune::WriteSample> sample_writes() = 0;
 };
 
 }  // namespace fettle

@@ -51,6 +51,12 @@ bool in_container(SystemFiles& files) {
     return files.value("/run/systemd/container") || files.value("/run/.containerenv") || files.value("/.dockerenv");
 }
 
+/// As sd_booted(3): the folder "system", which may be empty. elogind makes others beside it.
+bool runs_systemd(SystemFiles& files) {
+    const auto names = files.names("/run/systemd");
+    return std::find(names.begin(), names.end(), "system") != names.end();
+}
+
 }  // namespace
 
 bool SwapArea::compressed_memory() const noexcept { return path.starts_with("/dev/zram"); }
@@ -136,7 +142,7 @@ Computer read_computer(SystemFiles& files) {
     computer.mounts = parse_mountinfo(files.value("/proc/self/mountinfo").value_or(""));
     computer.battery = has_battery(files);
     computer.container = in_container(files);
-    computer.systemd = !files.names("/run/systemd/system").empty() || !files.names("/run/systemd").empty();
+    computer.systemd = runs_systemd(files);
     if (files.value("/etc/NIXOS")) computer.owner = Owner::nixos;
     if (files.value("/run/ostree-booted")) computer.owner = Owner::ostree;
     return computer;

@@ -46,14 +46,15 @@ std::optional<std::string> ini_value(std::string_view text, std::string_view sec
     std::optional<std::string> found;
     bool inside = false;
     std::string joined;  // of a line that "\" continues
-    for (const auto raw : lines_of(text)) {
-        const auto line = trimmed(raw);
-        if (!line.empty() && (line.front() == '#' || line.front() == ';')) continue;
-        joined += line;
-        if (!joined.empty() && joined.back() == '\\') {
-            joined.back() = ' ';
-            continue;
-        }
+    const auto lines = lines_of(text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto line = trimmed(lines[i]);
+        const bool comment = !line.empty() && (line.front() == '#' || line.front() == ';');
+        if (!comment) joined += line;
+        const bool continued = !joined.empty() && joined.back() == '\\';
+        if (continued && !comment) joined.back() = ' ';
+        // At its end, the file ends the line.
+        if ((continued || comment) && i + 1 < lines.size()) continue;
         const std::string whole = std::move(joined);
         joined.clear();
         if (whole.starts_with('[')) {

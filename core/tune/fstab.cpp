@@ -50,13 +50,64 @@ std::string lower(std::string_view text) {
     return made;
 }
 
+constexpr std::string_view kBlock = "ansible managed block";
+
+/// Whether the line is in a block that Ansible's module "blockinfile" keeps.
+bool in_managed_block(std::string_view text, std::size_t line) {
+    bool inside = false;
+    std::size_t number = 0;
+    for (const auto raw : lines_of(text)) {
+        if (++number == line) return inside;
+        if (!trimmed(raw).starts_with('#')) continue;
+        const auto words = lower(raw);
+        if (words.find(kBlock) == std::string::npos) continue;
+        inside = words.find("begin") != std::string::npos;
+    }
+    return false;
+}
+
+/// Options without `removed` and with `added`, each where `planned` has it beside those that are there.
+Options placed(Options options, const FstabChange& change, const Options& planned) {
+    std::erase_if(options, [&](const std::string& one) { return has(change.removed, one); });
+    auto missing = change.added;
+    // A field that says only "defaults" may have done so because it would have been empty.
+    if (planned.size() > 1 && has(planned, "defaults") && !has(options, "defaults")) missing.emplace_back("defaults");
+    std::size_t at = options.size();
+    bool known = false;  // whether options[at] is the place after an option that planned has, too
+    for (std::size_t i = 0; i < planned.size(); ++i) {
+        const auto here = std::find(options.begin(), options.end(), planned[i]);
+        const auto wanted = std::find(missing.begin(), missing.end(), planned[i]);
+        if (wanted == missing.end()) {
+            if (here == options.end()) continue;
+            at = static_cast<std::size_t>(here - options.begin()) + 1;
+            known = true;
+            continue;
+        }
+        if (!known) {
+            const auto next = std::find_if(options.begin(), options.end(), [&](const std::string& one) {
+                return std::find(planned.begin() + static_cast<std::ptrdiff_t>(i), planned.end(), one) != planned.end();
+            });
+            at = static_cast<std::size_t>(next - options.begin());
+        }
+        options.insert(options.begin() + static_cast<std::ptrdiff_t>(at), *wanted);
+        missing.erase(wanted);
+        ++at;
+        known = true;
+    }
+    options.insert(options.end(), missing.begin(), missing.end());
+    return options;
+}
+
 }  // namespace
 
 std::vector<FstabEntry> parse_fstab(std::string_view text) {
     std::vector<FstabEntry> entries;
     std::size_t number = 0;
-    for (const auto line : lines_of(text)) {
+    for (auto line : lines_of(text)) {
         ++number;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        // For mount(8) a carriage return within a line belongs to a field.
+        if (line.find('\r') != std::string_view::npos) continue;
         const auto words = words_of(line);
         constexpr std::size_t kLeast = 4;
         if (words.size() < kLeast || words[0].starts_with('#')) continue;
@@ -74,6 +125,8 @@ std::vector<FstabEntry> parse_fstab(std::string_view text) {
 }
 
 Result<FstabEntry> entry_of(std::string_view text, std::string_view mount_point) {
+    // mount(8) takes such a line, or the rest of the file, for damaged.
+    if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::refused, "/etc/fstab contains a NUL byte");
     std::optional<FstabEntry> found;
     for (auto& entry : parse_fstab(text)) {
         if (!is_mount_point(entry.target) || without_slash(entry.target) != without_slash(mount_point)) continue;
@@ -94,6 +147,7 @@ std::string foreign_owner(std::string_view text, const FstabEntry* entry) {
                 return "cloud-init writes this line";
             }
         }
+        if (in_managed_block(text, entry->line)) return "Ansible writes this line";
     }
     // The comments at the top, where such programs introduce themselves.
     for (const auto raw : lines_of(text)) {
@@ -101,16 +155,15 @@ std::string foreign_owner(std::string_view text, const FstabEntry* entry) {
         if (line.empty()) continue;
         if (!line.starts_with('#')) break;
         const auto words = lower(line);
-        constexpr std::array<std::string_view, 5> kSigns{"do not edit", "do not modify", "is a generated file",
-                                                         "managed by", "overwritten"};
-        for (const auto sign : kSigns) {
-            if (words.find(sign) != std::string::npos) {
-                return fmt::format(
-                    "its header says \"{}\"",
-                    trimmed(line.substr(
-                        line.find_first_not_of('#') == std::string_view::npos ? 0 : line.find_first_not_of('#'))));
-            }
-        }
+        if (words.find(kBlock) != std::string::npos) continue;
+        constexpr std::array<std::string_view, 8> kSigns{"do not edit",   "do not modify", "is a generated file",
+                                                         "managed by",    "overwritten",   "ansible managed",
+                                                         "autogenerated", "auto-generated"};
+        const bool sign = std::any_of(kSigns.begin(), kSigns.end(),
+                                      [&](std::string_view one) { return words.find(one) != std::string::npos; });
+        if (!sign) continue;
+        const auto first = line.find_first_not_of('#');
+        return fmt::format("its header says \"{}\"", trimmed(line.substr(first)));
     }
     return {};
 }
@@ -166,12 +219,9 @@ Result<std::string> changed(std::string_view text, const FstabChange& change) {
         return fail(ErrorCode::refused,
                     fmt::format("line {} of /etc/fstab has been changed by someone else", entry->line));
     }
-    auto options = entry->options;
-    std::erase(options, "defaults");
-    std::erase_if(options, [&](const std::string& one) { return has(change.removed, one); });
-    options.insert(options.end(), change.added.begin(), change.added.end());
     // The form that the field had before or was planned to get, if it says the same.
     auto planned = options_of(change.after);
+    auto options = placed(entry->options, change, planned);
     return with_options(text, *entry, meant(planned) == meant(options) ? planned : options);
 }
 

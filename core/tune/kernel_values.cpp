@@ -22,6 +22,9 @@ constexpr std::string_view kCommandLine = FETTLE_TEXT("Only the kernel's command
 constexpr std::string_view kCommandLineRemedy =
     FETTLE_TEXT("Add {parameter} to the kernel's command line in your boot loader.");
 
+constexpr std::string_view kNoTmpfiles =
+    FETTLE_TEXT("This computer does not run systemd, whose tmpfiles.d would set the value again at each start.");
+
 constexpr std::uint64_t kMostSwappiness = 200;
 
 std::optional<Advice> advise_swappiness(const Computer& computer, const std::string& value) {
@@ -164,16 +167,19 @@ public:
             setting.myth = row.myth;
             setting.advice = row.advise(computer, setting.value);
             if (row.file.empty()) {
-                setting.obstacle = Message{"kernel-command-line",
-                                           Severity::info,
-                                           kCommandLine,
-                                           kCommandLineRemedy,
-                                           {{"parameter", std::string(row.parameter)}}};
+                setting.obstacle = obstacle_of(computer).value_or(Message{"kernel-command-line",
+                                                                          Severity::info,
+                                                                          kCommandLine,
+                                                                          kCommandLineRemedy,
+                                                                          {{"parameter", std::string(row.parameter)}}});
             } else {
                 setting.bounds = row.bounds;
                 if (setting.bounds->most == UINT64_MAX) setting.bounds->most = computer.memory_bytes.value_or(0);
                 if (setting.bounds->most == 0) setting.bounds->most = UINT64_MAX;
                 add_obstacle(setting, computer, files, folder_of(row.file));
+                if (!setting.obstacle && !computer.systemd && row.file.starts_with("/etc/tmpfiles.d/")) {
+                    setting.obstacle = Message{"no-tmpfiles", Severity::info, kNoTmpfiles, {}, {}};
+                }
             }
             if (row.name == "swappiness") {
                 const auto at_start = sysctl_value(files, "vm.swappiness");

@@ -22,7 +22,35 @@ constexpr std::string_view kNoLineRemedy =
 constexpr std::string_view kForeign = FETTLE_TEXT("/etc/fstab is not to be changed: {reason}.");
 constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change the option in the program that writes it.");
 
+constexpr std::string_view kNotText =
+    FETTLE_TEXT("The name of this mount point is not printable UTF-8, so the change could not be recorded and undone.");
+
 using Options = std::vector<std::string>;
+
+/// Whether a record, which is JSON, keeps the bytes: UTF-8 by RFC 3629, without control characters.
+bool is_text(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const auto within = [](unsigned char c, unsigned least, unsigned most) { return c >= least && c <= most; };
+    std::size_t i = 0;
+    while (i < text.size()) {
+        const auto first = byte(i);
+        std::size_t more = 0;
+        if (within(first, 0xc2, 0xdf)) more = 1;
+        if (within(first, 0xe0, 0xef)) more = 2;
+        if (within(first, 0xf0, 0xf4)) more = 3;
+        if ((more == 0 && !within(first, 0x20, 0x7e)) || text.size() - i <= more) return false;
+        for (std::size_t at = i + 1; at <= i + more; ++at) {
+            if (!within(byte(at), 0x80, 0xbf)) return false;
+        }
+        // Overlong forms, surrogates, beyond U+10FFFF.
+        if (first == 0xe0 && byte(i + 1) < 0xa0) return false;
+        if (first == 0xed && byte(i + 1) > 0x9f) return false;
+        if (first == 0xf0 && byte(i + 1) < 0x90) return false;
+        if (first == 0xf4 && byte(i + 1) > 0x8f) return false;
+        i += more + 1;
+    }
+    return true;
+}
 
 void drop(Options& options, std::initializer_list<std::string_view> which) {
     std::erase_if(options,
@@ -69,19 +97,21 @@ std::optional<Advice> advise_atime(const MountedFileSystem& /*mount*/, const std
 
 // --- continuous TRIM --------------------------------------------------------------------------------
 
-std::string discard_of(const Options& options) {
-    for (const auto& option : options) {
-        if (option == "discard" || option.starts_with("discard=")) return "on";
-    }
-    return "off";
+bool is_discard(const std::string& option) {
+    return option == "discard" || option == "nodiscard" || option.starts_with("discard=");
 }
+/// The last option wins.
+std::string discard_of(const Options& options) {
+    const auto last = std::find_if(options.rbegin(), options.rend(), is_discard);
+    return last == options.rend() || *last == "nodiscard" ? "off" : "on";
+}
+/// Those that discard by themselves where the drive can: btrfs since Linux 6.2, f2fs.
+bool discards_by_itself(const MountedFileSystem& mount) { return mount.type == "btrfs" || mount.type == "f2fs"; }
 std::string discard_of_mount(const MountedFileSystem& mount) { return discard_of(mount.options); }
 std::string discard_of_entry(const FstabEntry& entry) { return discard_of(entry.options); }
 void set_discard(Options& options, const std::string& value) {
-    std::erase_if(options, [](const std::string& one) {
-        return one == "discard" || one == "nodiscard" || one.starts_with("discard=");
-    });
-    // btrfs discards by itself since Linux 6.2, so that "off" has to be said.
+    std::erase_if(options, is_discard);
+    // Some discard by themselves, so that "off" has to be said.
     options.emplace_back(value == "on" ? "discard" : "nodiscard");
 }
 std::optional<Advice> advise_discard(const MountedFileSystem& mount, const std::string& value) {
@@ -246,13 +276,16 @@ private:
         setting.needs_restart = !can_remount(row, mount);
         const auto entry = entry_of(text, mount.target);
         if (entry) {
-            // Only what fstab says can differ: btrfs turns discard on by itself.
             const auto kept = row.of_entry(*entry);
-            if (kept != setting.value && !(mount.type == "btrfs" && row.name == "continuous-trim")) {
-                setting.value_at_start = kept;
-            }
+            const bool silent = row.name == "continuous-trim" && discards_by_itself(mount) &&
+                                std::none_of(entry->options.begin(), entry->options.end(), is_discard);
+            if (kept != setting.value && !silent) setting.value_at_start = kept;
         }
-        forbid(setting, text, entry);
+        if (is_text(mount.target)) {
+            forbid(setting, text, entry);
+        } else {
+            setting.obstacle = Message{"mount-point-name", Severity::info, kNotText, {}, {}};
+        }
         add_obstacle(setting, computer, files, "/etc");
         return setting;
     }

@@ -2,6 +2,8 @@
 #include "core/tune/profile.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 namespace fettle::tune {
 
@@ -44,6 +46,29 @@ constexpr std::array kRows{
     Row{Profile::safety, "suspend-then-hibernate", "allowed",
         FETTLE_TEXT("A suspended laptop saves its memory before the battery is empty.")},
 };
+
+/// Bytes of "200M", as systemd writes sizes (systemd.syntax(7)); nullopt: none, or another form.
+std::optional<std::uint64_t> size_of(std::string_view text) {
+    constexpr std::string_view kUnits = "KMGTPE";
+    std::uint64_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc{}) return std::nullopt;
+    const std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
+    if (unit.empty()) return number;
+    const auto at = kUnits.find(unit.front());
+    if (unit.size() != 1 || at == std::string_view::npos) return std::nullopt;
+    const auto bits = static_cast<unsigned>(10 * (at + 1));
+    if (number > UINT64_MAX >> bits) return std::nullopt;
+    return number << bits;
+}
+
+/// A limit below the wanted one serves the aim better.
+bool is_tighter(std::string_view setting, const std::string& now, std::string_view wanted) {
+    if (setting != "journal-limit") return false;
+    const auto limit = size_of(now);
+    const auto most = size_of(wanted);
+    return limit && most && *limit > 0 && *limit < *most;
+}
 
 /// Values against which the setting's own advice speaks for safety are left out.
 bool is_unsafe(const Setting& setting, std::string_view value) {
@@ -99,7 +124,7 @@ std::vector<ProfileChange> changes_of(Profile profile, const std::vector<Setting
                 if (!setting.advice) continue;
                 value = setting.advice->value;
             }
-            if (is_unsafe(setting, value)) continue;
+            if (is_unsafe(setting, value) || is_tighter(row.setting, setting.value, value)) continue;
             const bool is_set = setting.value == value;
             all.push_back({setting.id, std::move(value), row.reason, is_set, is_set || !setting.obstacle});
         }

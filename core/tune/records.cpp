@@ -26,6 +26,15 @@ void merge(std::vector<Item>& into, const std::vector<Item>& first, const Same& 
     }
 }
 
+/// What the next change found is what the last one left.
+template <typename Item, typename Same>
+void take_over(std::vector<Item>& last, const std::vector<Item>& next, const Same& same) {
+    for (auto& one : last) {
+        const auto found = std::find_if(next.begin(), next.end(), [&](const Item& other) { return same(other, one); });
+        if (found != next.end()) one.after = found->before;
+    }
+}
+
 /// The options that both changes together have removed and added.
 void merge_fstab(std::vector<FstabChange>& into, const std::vector<FstabChange>& first) {
     for (const auto& old : first) {
@@ -57,6 +66,52 @@ void merge_fstab(std::vector<FstabChange>& into, const std::vector<FstabChange>&
         found->removed = std::move(removed);
         found->added = std::move(added);
     }
+}
+
+using Options = std::vector<std::string>;
+
+bool has(const Options& options, const std::string& option) {
+    return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+Options without(const Options& all, const Options& those) {
+    auto left = all;
+    std::erase_if(left, [&](const std::string& one) { return has(those, one); });
+    return left;
+}
+
+/// Whether a line with these options is still as the first change left it, of two that lead away from the same state.
+/// nullptr: as before the second, which is the first one.
+bool is_at_first(const Options& options, const FstabChange* first, const FstabChange& second) {
+    const FstabChange none;
+    const auto& one = first == nullptr ? none : *first;
+    const auto there = [&](const std::string& option) { return has(options, option); };
+    const auto all = [&](const Options& some) { return std::all_of(some.begin(), some.end(), there); };
+    const auto any = [&](const Options& some) { return std::any_of(some.begin(), some.end(), there); };
+    return all(without(one.added, second.added)) && all(without(second.removed, one.removed)) &&
+           !any(without(second.added, one.added)) && !any(without(one.removed, second.removed));
+}
+
+const FstabChange* line_of(const Change& change, const std::string& mount_point) {
+    const auto found = std::find_if(change.fstab.begin(), change.fstab.end(),
+                                    [&](const FstabChange& one) { return one.mount_point == mount_point; });
+    return found == change.fstab.end() ? nullptr : &*found;
+}
+
+/// Of the change before; nullptr: there is none.
+const FstabChange* replaced_line(const ChangeRecord& record, const std::string& mount_point) {
+    return record.replaced ? line_of(*record.replaced, mount_point) : nullptr;
+}
+
+/// Fettle's change of which the next one starts: not always the last on record, which may not have got that far.
+std::optional<FstabChange> start_of(const ChangeRecord& before, const FstabChange& next) {
+    const auto* last = line_of(before.change, next.mount_point);
+    if (last == nullptr) return std::nullopt;
+    const auto* replaced = replaced_line(before, next.mount_point);
+    Options now;
+    for (const auto option : split(next.before, ',')) now.emplace_back(option);
+    if (before.complete || !is_at_first(now, replaced, *last)) return *last;
+    return replaced == nullptr ? std::nullopt : std::optional(*replaced);
 }
 
 /// The same place in the change before; nullptr: there is none.
@@ -99,17 +154,25 @@ ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& cha
     record.at = now;
     if (!before) return record;
     record.made_folders = before->made_folders;
-    record.replaced = before->change;
     record.change.from = before->change.from;
+    // Where this change starts from is what is there now: what an interrupted one did not reach is not.
+    auto last = before->change;
+    last.fstab.clear();
+    for (const auto& line : change.fstab) {
+        if (auto start = start_of(*before, line)) last.fstab.push_back(std::move(*start));
+    }
+    take_over(last.files, change.files, [](const auto& one, const auto& other) { return one.path == other.path; });
+    take_over(last.values, change.values, [](const auto& one, const auto& other) { return one.path == other.path; });
     merge(record.change.files, before->change.files,
           [](const FileChange& one, const FileChange& other) { return one.path == other.path; });
     merge(record.change.values, before->change.values,
           [](const ValueChange& one, const ValueChange& other) { return one.path == other.path; });
-    merge_fstab(record.change.fstab, before->change.fstab);
+    merge_fstab(record.change.fstab, last.fstab);
     merge(record.change.units, before->change.units,
           [](const UnitChange& one, const UnitChange& other) { return one.unit == other.unit; });
     merge(record.change.mounts, before->change.mounts,
           [](const MountChange& one, const MountChange& other) { return one.mount_point == other.mount_point; });
+    record.replaced = std::move(last);
     return record;
 }
 
@@ -126,12 +189,17 @@ Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::s
             state.foreign.push_back(file.path);
         }
     }
-    for (const auto& line : state.record.change.fstab) {
+    for (auto& line : state.record.change.fstab) {
         const auto text = files.read(std::string(kFstab));
         if (!text) return fail(text.error());
         const auto entry = entry_of(*text ? (*text)->bytes : std::string(), line.mount_point);
-        const bool known = entry && (fit(*entry, line) != Fit::other || !state.record.complete);
-        if (!known) state.foreign.push_back(fmt::format("{} in {}", line.mount_point, kFstab));
+        const auto* replaced = replaced_line(state.record, line.mount_point);
+        const bool at_replaced = entry && !state.record.complete && is_at_first(entry->options, replaced, line);
+        if (!entry || (fit(*entry, line) == Fit::other && !at_replaced)) {
+            state.foreign.push_back(fmt::format("{} in {}", line.mount_point, kFstab));
+        } else if (at_replaced && replaced != nullptr) {
+            line = *replaced;  // the interrupted change has not reached this line
+        }
     }
     for (const auto& value : state.record.change.values) {
         const auto path = drive_path(value.path, drive, files);

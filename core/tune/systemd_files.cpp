@@ -20,11 +20,20 @@ constexpr std::string_view kAllowed = "allowed";
 constexpr std::string_view kForbidden = "forbidden";
 constexpr std::string_view kAutomatic = "automatic";
 
-/// systemd's booleans (parse_boolean); "allowed" unless it is a clear no.
-std::string allowed_value(const std::optional<std::string>& raw) {
+/// systemd's booleans, in letters of either case (parse_boolean); nullopt: absent, empty or neither.
+std::optional<bool> boolean(const std::optional<std::string>& raw) {
     constexpr std::array<std::string_view, 6> kNo{"no", "false", "0", "off", "n", "f"};
-    const bool no = raw && std::find(kNo.begin(), kNo.end(), *raw) != kNo.end();
-    return std::string(no ? kForbidden : kAllowed);
+    constexpr std::array<std::string_view, 6> kYes{"yes", "true", "1", "on", "y", "t"};
+    auto word = raw.value_or("");
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (std::find(kNo.begin(), kNo.end(), word) != kNo.end()) return false;
+    if (std::find(kYes.begin(), kYes.end(), word) != kYes.end()) return true;
+    return std::nullopt;
+}
+/// "allowed" unless it is a clear no.
+std::string allowed_value(const std::optional<std::string>& raw) {
+    return std::string(boolean(raw).value_or(true) ? kAllowed : kForbidden);
 }
 std::string allowed_text(const std::string& value) { return value == kForbidden ? "no" : "yes"; }
 
@@ -139,7 +148,7 @@ public:
             setting.about = row.about;
             setting.risk = row.risk;
             setting.myth = row.myth;
-            setting.value = row.read(systemd_value(files, std::string(row.conf), row.section, row.key));
+            setting.value = value_of(row, files);
             setting.choices = row.choices();
             setting.advice = row.advise(computer, files, setting.value);
             add_obstacle(setting, computer, files, fmt::format("/etc/{}.d", row.conf));
@@ -161,6 +170,20 @@ public:
         change.files.push_back(std::move(*file));
         change.reload = row->reload;
         return change;
+    }
+
+private:
+    static std::string value_of(const Row& row, SystemFiles& files) {
+        const auto raw = systemd_value(files, std::string(row.conf), row.section, row.key);
+        // It needs both kinds of sleep, and unless it is allowed explicitly, a "no" to one is a "no" to it
+        // (systemd-sleep.conf(5)).
+        if (row.key == "AllowSuspendThenHibernate" && !boolean(raw)) {
+            for (const auto* needed : {"AllowSuspend", "AllowHibernation"}) {
+                const auto other = systemd_value(files, std::string(row.conf), row.section, needed);
+                if (boolean(other) == false) return std::string(kForbidden);
+            }
+        }
+        return row.read(raw);
     }
 };
 

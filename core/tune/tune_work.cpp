@@ -39,6 +39,25 @@ bool same_bytes(const std::optional<File>& one, const std::optional<File>& other
     return one.has_value() == other.has_value() && (!one || one->bytes == other->bytes);
 }
 
+/// A folder that Fettle made holds a file of another change: that one's undo removes it.
+Status hand_over(Records& records, const std::string& folder, const std::string& key) {
+    auto all = records.all();
+    if (!all) return fail(all.error());
+    for (auto& record : *all) {
+        if (record.change.key == key) continue;
+        const auto& files = record.change.files;
+        if (std::none_of(files.begin(), files.end(),
+                         [&](const auto& file) { return parent_of(file.path) == folder; })) {
+            continue;
+        }
+        auto& made = record.made_folders;
+        if (std::find(made.begin(), made.end(), folder) != made.end()) return {};
+        made.push_back(folder);
+        return records.save(record);
+    }
+    return {};
+}
+
 }  // namespace
 
 std::string TuneWork::drive_of(const Change& change) const {
@@ -116,6 +135,12 @@ Status TuneWork::conclude(const Change& change) {
     if (!record) return fail(record.error());
     if (!made_->undo) {
         if (!*record) return fail(ErrorCode::vanished, "the record of " + change.key);
+        // The kernel rounds some values. What it has taken is what an undo has to find.
+        for (auto& value : (*record)->change.values) {
+            const auto path = drive_path(value.path, drive_of(change), ports_.files);
+            const auto now = path ? ports_.files.value(*path) : std::nullopt;
+            if (now) value.after = std::string(active_value(*now));
+        }
         (*record)->complete = true;
         (*record)->replaced.reset();
         return ports_.records->save(**record);
@@ -123,6 +148,8 @@ Status TuneWork::conclude(const Change& change) {
     if (*record) {
         for (auto folder = (*record)->made_folders.rbegin(); folder != (*record)->made_folders.rend(); ++folder) {
             if (auto removed = ports_.files.remove_empty_folder(*folder); !removed) return removed;
+            if (ports_.files.names(*folder).empty()) continue;
+            if (auto handed = hand_over(*ports_.records, *folder, change.key); !handed) return handed;
         }
     }
     return ports_.records->remove(change.key);

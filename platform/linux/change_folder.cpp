@@ -69,9 +69,9 @@ Result<std::vector<std::string>> ChangeFolder::keys() {
          !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
         const auto name = entry->path().filename().string();
         if (!name.ends_with(kSuffix)) continue;
-        if (auto key = decoded(std::string_view(name).substr(0, name.size() - kSuffix.size())); key && !key->empty()) {
-            keys.push_back(std::move(*key));
-        }
+        auto key = decoded(std::string_view(name).substr(0, name.size() - kSuffix.size()));
+        // Another name that means the same key is not Fettle's.
+        if (key && !key->empty() && encoded(*key) + std::string(kSuffix) == name) keys.push_back(std::move(*key));
     }
     if (code && code.value() != ENOENT) return fail(os_error(code.value(), "reading " + folder_));
     std::sort(keys.begin(), keys.end());

@@ -347,6 +347,25 @@ class Tune(unittest.TestCase):
             options = self.demo("plan", "--profile", one["id"])["plan"]["options"]
             self.assertEqual(len([part for part in options["settings"].split(", ") if part]), len(changing), one["id"])
 
+    def test_what_a_program_writes_is_measured(self):
+        """dd writes 8 MiB while fettle measures; /proc/diskstats of the kernel agrees, if a drive is listed."""
+        with tempfile.TemporaryDirectory() as folder:
+            measuring = subprocess.Popen([FETTLE, "--json", "tune", "measure", "--for", "4s"], stdout=subprocess.PIPE, text=True)
+            script = f"head -c 8388608 /dev/zero > {folder}/file; exec sleep 10"
+            writing = subprocess.Popen(["sh", "-c", script])
+            output = measuring.communicate(timeout=120)[0]
+            writing.terminate()
+            writing.wait()
+        self.assertEqual(measuring.returncode, 0, output)
+        document = json.loads(output)
+        validate(document, "tune")
+        writes = document["tune"]["writes"]
+        self.assertGreaterEqual(writes["seconds"], 4)
+        for one in writes["drives"] + writes["programs"]:
+            self.assertAlmostEqual(one["bytes_per_day"], one["written_bytes"] * 86400 / writes["seconds"], delta=1)
+        self.assertEqual(run("tune", "measure", "--for", "0s").returncode, 2)
+        self.assertEqual(run("tune", "measure", "--for", "x").returncode, 2)
+
     def test_nothing_to_change_is_no_failure(self):
         self.assertEqual(self.demo("set", "swappiness=60")["plan"]["steps"], [])
         self.assertIn("Nothing to change", run("--demo", "tune", "set", "swappiness=60").stdout)

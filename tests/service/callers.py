@@ -7,7 +7,7 @@ import sys
 from harness import Client, Refused, expect, stage, verdict, wait_for
 
 LOOK, TRIM, QUERY, JOURNALS = "org.fettle.look", "org.fettle.trim", "org.fettle.query", "org.fettle.journals"
-SCAN = "org.fettle.scan"
+SCAN, TUNE = "org.fettle.scan", "org.fettle.tune"
 
 
 def looks(on, client):
@@ -43,7 +43,8 @@ def queries(on, client, drive):
              "PlanErase": ("(ssss)", drive, "erase", "", ""), "PlanWipe": ("(sbt)", drive, True, 0),
              "PlanOverprovision": ("(ssbtdb)", drive, "trim", False, 0, -1.0, False),
              "PlanActivation": ("(sts)", drive, 1, "automatic"), "PlanSelfTest": ("(ssb)", drive, "short", False),
-             "PlanScan": ("(sttbbb)", drive, 0, 1 << 20, False, True, False)}
+             "PlanScan": ("(sttbbb)", drive, 0, 1 << 20, False, True, False),
+             "PlanSettings": ("(asb)", ["swappiness=100"], False)}
     on.allow(QUERY, "no")
     for method, (signature, *values) in calls.items():
         refused = client.refusal(method, signature, *values)
@@ -110,6 +111,42 @@ def scans(on, client):
     on.asked()
 
 
+def settings(on, client):
+    """A setting is changed and restored, by who may, and shown to who may look."""
+    def shown(name):
+        document = json.loads(client.call("Settings")[0])
+        return next(one for one in document["settings"] if one["id"] == name)
+
+    expect(shown("swappiness")["value"] == "60" and "changed" not in shown("swappiness"), "a setting with its value")
+    document, hash_ = client.call("PlanSettings", "(asb)", ["swappiness=100", "access-times:/home=noatime"], False)
+    expect(json.loads(document)["losses"] == [], "settings lose nothing")
+    on.allow(TUNE, "no")
+    expect(client.refusal("Confirm", "(s)", hash_) == "not_permitted", "settings have an action of their own")
+    expect(shown("swappiness")["value"] == "60", "and nothing was changed")
+    on.allow(TUNE, "yes")
+    on.asked()
+    receipt = client.carry_out(hash_)["receipt"]
+    expect(receipt["outcome"] == "done" and {one["verification"]["verdict"] for one in receipt["steps"]} == {"verified"},
+           "they are changed and verified", receipt)
+    said = on.polkit("Details", "(s)", TUNE)[0].get("settings", "")
+    expect(said == "swappiness=100, access-times:/home=noatime", "the person is told which settings", said)
+    expect(shown("swappiness")["value"] == "100" and shown("swappiness")["changed"]["from"] == "60", "it is on record")
+    for bad, names, undo in (("invalid_argument", ["swappiness"], False), ("invalid_argument", ["swappiness=1000"], False),
+                             ("not_found", ["../../etc/passwd=1"], False), ("not_found", ["zswap"], True),
+                             ("invalid_argument", ["x" * 5000 + "=1"], False), ("refused", ["zswap=Y"], False),
+                             ("too_large", ["swappiness=1"] * 5000, False)):
+        refused = client.refusal("PlanSettings", "(asb)", names, undo)
+        expect(refused == bad, f"{names[0][:30]} is refused as {bad}", refused)
+    _, hash_ = client.call("PlanSettings", "(asb)", [], True)
+    receipt = client.carry_out(hash_)["receipt"]
+    expect(receipt["outcome"] == "done" and "changed" not in shown("swappiness"), "and all of them are restored", receipt)
+    expect((shown("swappiness")["value"], shown("access-times:/home")["value"]) == ("60", "strictatime"), "as before")
+    on.allow(LOOK, "no")
+    expect(client.refusal("Settings") == "not_permitted", "who may not look sees none")
+    on.allow(LOOK, "yes")
+    on.asked()
+
+
 def at_once(on, client, other):
     _, mine = client.plan_trim(["/one"])
     _, theirs = other.plan_trim(["/one"])
@@ -172,6 +209,7 @@ def main():
         looks(on, client)
         trims(on, client)
         scans(on, client)
+        settings(on, client)
         at_once(on, client, other)
         leaves(on)
         expect(on.lives(), "the service lives")

@@ -21,6 +21,7 @@
 #include "platform/sim/base/clock.h"
 #include "platform/sim/fleet/fleet.h"
 #include "platform/sim/fleet/memory_scans.h"
+#include "platform/sim/fleet/memory_system.h"
 #include "platform/store/nettle_hasher.h"
 #include "tests/service/recorded.h"
 
@@ -187,8 +188,10 @@ int run(int argc, char** argv) {
     care.hasher = &hasher;
     care.holder = fleet->holder.get();
     const auto scans = sim::make_memory_scans();
-    auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
-                                      {fleet->targets.get(), scans.get(), nullptr});
+    const auto changes = sim::make_memory_changes();
+    auto toolbox =
+        make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
+                           {fleet->targets.get(), scans.get(), nullptr}, {fleet->system_files.get(), changes.get()});
     Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
