@@ -10,7 +10,7 @@ fonts-dejavu-core"
 TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema python3-prometheus-client clang clang-format-14 clang-tidy-14
 libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
-qemu-system-x86 qemu-utils linux-image-amd64 busybox-static cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
+qemu-system-x86 qemu-utils linux-image-amd64 busybox-static debootstrap cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
 e2fsprogs xfsprogs btrfs-progs dosfstools mtools exfatprogs exfat-fuse ntfs-3g usbutils pciutils strace fio iproute2
 dbus polkitd python3-dbus python3-gi appstream desktop-file-utils zsh fish at-spi2-core gir1.2-atspi-2.0"
 # What building packages takes besides, and checking them.

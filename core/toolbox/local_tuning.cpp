@@ -99,7 +99,8 @@ Result<SettingsReport> LocalTuning::settings() {
         if (found == report.settings.end()) continue;
         tune::Changed changed{record.change.from, record.change.to, record.at, record.complete, false};
         const auto state = tune::state_of(*ports_.files, std::move(record), found->subject);
-        changed.foreign = state && !state->foreign.empty();
+        // A file that cannot be read any more, a link in its place for example, is not as Fettle left it.
+        changed.foreign = !state || !state->foreign.empty();
         found->changed = std::move(changed);
     }
     return report;
@@ -139,6 +140,11 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
     const auto facts = computer();
     if (!facts) return fail(facts.error());
     const auto all = look(*facts);
+    const auto is_interrupted = [&](const std::string& key) {
+        if (!records_) return false;
+        const auto record = records_->find(key);
+        return record && *record && !(*record)->complete;
+    };
     std::vector<tune::Change> changes;
     std::vector<std::string> seen;
     for (const auto& wanted : assignments) {
@@ -149,9 +155,11 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
             return fail(ErrorCode::invalid_argument, setting.id + " is given twice");
         }
         seen.push_back(setting.id);
-        const bool kept = setting.value_at_start.empty() || setting.value_at_start == wanted.value;
-        if (setting.value == wanted.value && kept) continue;
         auto value = tune::accepted_value(setting, wanted.value);
+        const auto& exact = value ? *value : wanted.value;
+        const bool kept = setting.value_at_start.empty() || setting.value_at_start == exact;
+        // An interrupted change is made once more: what it has not reached cannot be seen from the value.
+        if (setting.value == exact && kept && !is_interrupted(setting.key)) continue;
         if (!value) return fail(value.error());
         auto change = (*found)->family->change(*facts, *ports_.files, setting, *value);
         if (!change) return fail(change.error());
@@ -172,10 +180,16 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
     for (const auto& id : ids) {
         // A setting whose drive is gone is known by its key alone.
         const auto found = find(all, id);
-        wanted.push_back(found ? (*found)->setting.key : id);
-        const bool known = std::any_of(records->begin(), records->end(),
-                                       [&](const auto& one) { return one.change.key == wanted.back(); });
-        if (!known) return fail(ErrorCode::not_found, "Fettle has not changed \"" + id + "\"");
+        const auto key = found ? (*found)->setting.key : id;
+        std::vector<std::string> keys;
+        for (const auto& record : *records) {
+            if (record.change.key == key || tune::name_of(record.change.key) == id) keys.push_back(record.change.key);
+        }
+        if (keys.empty()) return fail(ErrorCode::not_found, "Fettle has not changed \"" + id + "\"");
+        if (keys.size() > 1) {
+            return fail(ErrorCode::ambiguous, fmt::format("\"{}\" is one of {}", id, fmt::join(keys, ", ")));
+        }
+        wanted.push_back(keys.front());
     }
     std::vector<tune::UndoState> states;
     std::vector<tune::Change> changes;

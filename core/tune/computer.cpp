@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tune/computer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -36,7 +38,7 @@ std::optional<std::int64_t> signed_number(std::string_view text) {
 bool has_battery(SystemFiles& files) {
     const std::string folder = "/sys/class/power_supply";
     for (const auto& name : files.names(folder)) {
-        const auto path = folder + "/" + name;
+        const auto path = fmt::format("{}/{}", folder, name);
         // The scope "Device" is a mouse's or a keyboard's (ABI/testing/sysfs-class-power).
         if (files.value(path + "/type").value_or("") == "Battery" &&
             files.value(path + "/scope").value_or("System") != "Device") {

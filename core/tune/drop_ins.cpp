@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tune/drop_ins.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -31,7 +33,7 @@ std::vector<std::string> drop_ins(SystemFiles& files, const std::vector<std::str
     for (const auto& folder : folders) {
         for (auto& name : files.names(folder)) {
             if (!name.ends_with(suffix)) continue;
-            const auto path = folder + "/" + name;
+            const auto path = fmt::format("{}/{}", folder, name);
             by_name.try_emplace(std::move(name), path);
         }
     }
@@ -85,6 +87,7 @@ std::optional<std::string> systemd_value(SystemFiles& files, const std::string& 
         break;
     }
     std::vector<std::string> folders;
+    folders.reserve(roots.size());
     for (const auto& root : roots) folders.push_back(root + name + ".d");
     for (const auto& path : drop_ins(files, folders, ".conf")) take(path);
     return found;

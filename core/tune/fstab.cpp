@@ -213,6 +213,8 @@ Fit fit(const FstabEntry& entry, const FstabChange& change) {
 Result<std::string> changed(std::string_view text, const FstabChange& change) {
     const auto entry = entry_of(text, change.mount_point);
     if (!entry) return fail(entry.error());
+    // Two changes may say the same in the end and still differ in form.
+    if (joined_options(entry->options) == change.before) return with_options(text, *entry, options_of(change.after));
     const auto how = fit(*entry, change);
     if (how == Fit::after) return std::string(text);
     if (how == Fit::other) {

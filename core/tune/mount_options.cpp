@@ -72,7 +72,7 @@ std::string atime_of_entry(const FstabEntry& entry) {
     }
     return value;
 }
-void set_atime(Options& options, const std::string& value) {
+void set_atime(Options& options, const std::string& value, const MountedFileSystem& /*mount*/) {
     drop(options, {"noatime", "atime", "strictatime", "nostrictatime", "relatime", "norelatime"});
     if (value != "relatime") options.push_back(value);
 }
@@ -107,12 +107,24 @@ std::string discard_of(const Options& options) {
 }
 /// Those that discard by themselves where the drive can: btrfs since Linux 6.2, f2fs.
 bool discards_by_itself(const MountedFileSystem& mount) { return mount.type == "btrfs" || mount.type == "f2fs"; }
+/// "discard=async" of btrfs, not only "on".
+std::string discard_option(const MountedFileSystem& mount) {
+    for (const auto& option : mount.options) {
+        if (option == "discard" || option.starts_with("discard=")) return option;
+    }
+    return "nodiscard";
+}
 std::string discard_of_mount(const MountedFileSystem& mount) { return discard_of(mount.options); }
 std::string discard_of_entry(const FstabEntry& entry) { return discard_of(entry.options); }
-void set_discard(Options& options, const std::string& value) {
+/// On btrfs, "discard" alone means the synchronous kind, which delays deleting files (btrfs(5)).
+std::string discard_for(const std::string& value, const MountedFileSystem& mount) {
+    if (value == "off") return "nodiscard";
+    return mount.type == "btrfs" ? "discard=async" : "discard";
+}
+void set_discard(Options& options, const std::string& value, const MountedFileSystem& mount) {
     std::erase_if(options, is_discard);
     // Some discard by themselves, so that "off" has to be said.
-    options.emplace_back(value == "on" ? "discard" : "nodiscard");
+    options.push_back(discard_for(value, mount));
 }
 std::optional<Advice> advise_discard(const MountedFileSystem& mount, const std::string& value) {
     if (mount.type == "xfs" && value == "on") {
@@ -136,10 +148,11 @@ struct Row {
     std::array<std::string_view, 7> types;  ///< file systems that have it
     std::string (*of_mount)(const MountedFileSystem&);
     std::string (*of_entry)(const FstabEntry&);
-    void (*set)(Options&, const std::string& value);
+    void (*set)(Options&, const std::string& value, const MountedFileSystem&);
     std::vector<std::string> (*choices)();
     std::optional<Advice> (*advise)(const MountedFileSystem&, const std::string& value);
-    std::string (*remount)(const std::string& value);
+    std::string (*remount)(const std::string& value, const MountedFileSystem&);  ///< the option that gives the value
+    std::string (*present)(const MountedFileSystem&);  ///< the option that gave the present one
 };
 
 const std::array kRows{
@@ -158,7 +171,8 @@ const std::array kRows{
             return Options{"relatime", "noatime", "strictatime"};
         },
         advise_atime,
-        [](const std::string& value) { return value; }},
+        [](const std::string& value, const MountedFileSystem&) { return value; },
+        atime_of_mount},
     Row{"continuous-trim",
         Topic::trim,
         FETTLE_TEXT("Continuous TRIM"),
@@ -173,7 +187,8 @@ const std::array kRows{
             return Options{"off", "on"};
         },
         advise_discard,
-        [](const std::string& value) { return std::string(value == "on" ? "discard" : "nodiscard"); }},
+        discard_for,
+        discard_option},
 };
 
 const Row* row_of(std::string_view id) {
@@ -242,7 +257,7 @@ public:
         }
         auto options = entry->options;
         drop(options, {"defaults"});
-        row->set(options, value);
+        row->set(options, value, *mount);
         auto edit = options_change(*entry, options);
         const auto text = changed((*before)->bytes, edit);
         if (!text) return fail(text.error());
@@ -250,7 +265,7 @@ public:
         auto change = blank_change(setting, value);
         change.fstab.push_back(std::move(edit));
         if (can_remount(*row, *mount)) {
-            change.mounts.push_back({setting.subject, row->remount(setting.value), row->remount(value)});
+            change.mounts.push_back({setting.subject, row->present(*mount), row->remount(value, *mount)});
         } else {
             change.needs_restart = true;
         }
@@ -286,7 +301,7 @@ private:
         } else {
             setting.obstacle = Message{"mount-point-name", Severity::info, kNotText, {}, {}};
         }
-        add_obstacle(setting, computer, files, "/etc");
+        add_obstacle(setting, computer, files, std::string(kFstab));
         return setting;
     }
 };

@@ -41,7 +41,8 @@ constexpr std::array kRows{
         FETTLE_TEXT("The system's log keeps about a month on a quiet computer.")},
     Row{Profile::capacity, "trim-timer", "enabled",
         FETTLE_TEXT("A full SSD needs TRIM most: free blocks are its only reserve.")},
-    Row{Profile::safety, "write-cache", "write back", kFlush},
+    // Not "write back" for all: the kernel refuses it where the drive has no volatile cache.
+    Row{Profile::safety, "write-cache", kAdvised, kFlush},
     Row{Profile::safety, "usb-suspend", "on", FETTLE_TEXT("A suspended USB port can disconnect the drive.")},
     Row{Profile::safety, "suspend-then-hibernate", "allowed",
         FETTLE_TEXT("A suspended laptop saves its memory before the battery is empty.")},

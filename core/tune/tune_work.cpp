@@ -108,7 +108,9 @@ plan::StepResult TuneWork::take(std::size_t step, const std::function<void(const
     const auto& change = made_->changes[what.change];
     Status done;
     if (what.phase == Phase::write) {
-        done = write(change);
+        const auto before = ports_.records->find(change.key);
+        done = before ? write(change) : Status(fail(before.error()));
+        if (!done && !made_->undo && before && untouched(change)) take_back(change, *before);
     } else {
         const bool first = step == 0 || made_->steps[step - 1].change != what.change;
         if (first) done = remember(change);
@@ -117,6 +119,32 @@ plan::StepResult TuneWork::take(std::size_t step, const std::function<void(const
     if (done && is_last(step)) done = conclude(change);
     if (!done) result.error = done.error();
     return result;
+}
+
+bool TuneWork::untouched(const Change& change) const {
+    for (const auto& file : change.files) {
+        const auto now = ports_.files.read(file.path);
+        if (!now || !same_bytes(*now, file.before)) return false;
+    }
+    if (change.fstab.empty()) return true;
+    const auto text = ports_.files.read(std::string(kFstab));
+    if (!text || !*text) return false;
+    return std::all_of(change.fstab.begin(), change.fstab.end(), [&](const FstabChange& line) {
+        const auto entry = entry_of((*text)->bytes, line.mount_point);
+        return entry && fit(*entry, line) == Fit::before;
+    });
+}
+
+void TuneWork::take_back(const Change& change, const std::optional<ChangeRecord>& before) {
+    const auto record = ports_.records->find(change.key);
+    // On failure, the record stays, and an undo finds everything as it was.
+    if (record && *record) {
+        const auto& folders = (*record)->made_folders;
+        for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
+            if (!ports_.files.remove_empty_folder(*folder)) return;
+        }
+    }
+    (void)(before ? ports_.records->save(*before) : ports_.records->remove(change.key));
 }
 
 bool TuneWork::is_last(std::size_t step) const {
@@ -266,7 +294,10 @@ plan::Verification TuneWork::verify(std::size_t step) {
             const bool negative = mount.after.starts_with("no") && mount.after != "noatime";
             const auto opposite = negative ? mount.after.substr(2) : mount.before;
             const bool listed = now.has(mount.after);
-            if (listed || (!now.has(opposite))) {
+            const bool contrary = std::any_of(now.options.begin(), now.options.end(), [&](const std::string& one) {
+                return one == opposite || one.starts_with(opposite + "=");
+            });
+            if (listed || !contrary) {
                 return verdict(Verdict::verified, kApplied, {{"value", mount.after}});
             }
             return verdict(Verdict::disproved, kOtherValue, {{"found", opposite}, {"value", mount.after}});

@@ -41,6 +41,10 @@ private:
     Status write_file(const FileChange& file);
     Status write_fstab(const FstabChange& line);
     Status apply(const Change& change, std::vector<Evidence>& evidence);
+    /// Whether nothing that the change writes has been written.
+    [[nodiscard]] bool untouched(const Change& change) const;
+    /// Restores the record before a change that has failed before it changed anything.
+    void take_back(const Change& change, const std::optional<ChangeRecord>& before);
     /// Whether the step is the last of its change.
     [[nodiscard]] bool is_last(std::size_t step) const;
     /// After the last step of a change: the record is complete, or, after an undo, removed.

@@ -279,9 +279,10 @@ Result<std::string> LinuxSystemFiles::fstab_errors(std::string_view bytes) {
     while (!rest.empty()) {
         const auto line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        // findmnt marks errors by [E]; the path of the copy says nothing to people.
+        // findmnt marks errors by [E]; the path of the copy says nothing to people. Its last line counts errors, and
+        // warnings, which are no reason to refuse.
         const auto mark = line.find("[E]");
-        const bool parse = line.find("parse error") != std::string_view::npos;
+        const bool parse = line.find("parse error at line") != std::string_view::npos;
         if (mark == std::string_view::npos && !parse) continue;
         auto text = std::string(mark == std::string_view::npos ? line : line.substr(mark + 4));
         if (const auto at = text.find(copy.path()); at != std::string::npos) {

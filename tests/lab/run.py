@@ -11,6 +11,7 @@ import time
 import traceback
 
 import boots
+import systemd_guest
 from harness import bridge as bridge_module
 from harness import drives as drive_module
 from harness import host as host_module
@@ -19,11 +20,12 @@ from harness.machine import GuestFailed, Machine
 from harness.qmp import QmpError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+BOOTS = boots.BOOTS | {"tune": systemd_guest.BOOT}
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("boot", choices=sorted(boots.BOOTS))
+    parser.add_argument("boot", choices=sorted(BOOTS))
     parser.add_argument("--fettle", default="", help="the built program")
     parser.add_argument("--lab-drive", default="", help="the built fettle-lab-drive; default: beside fettle")
     parser.add_argument("--thorough", action="store_true", default=bool(os.environ.get("FETTLE_THOROUGH")), help="write and verify 1 GiB where CI does less")
@@ -100,9 +102,16 @@ def outcome(lab, whole_boot):
     return 1 if lab.report.missed else 0
 
 
+def make_machine(options, boot, host, work):
+    if boot is systemd_guest.BOOT:
+        return systemd_guest.make_machine(host, work, options.fettle)
+    qemu = drive_module.qemu_arguments(os.path.join(work, "images"), boot.devices, boot.drives)
+    return Machine(host, work, options.boot, qemu, console_on_terminal=options.shell, memory=boot.memory)
+
+
 def main():
     options = arguments()
-    boot = boots.BOOTS[options.boot]
+    boot = BOOTS[options.boot]
     try:
         host = host_module.find_host()
     except host_module.Unavailable as reason:
@@ -110,8 +119,10 @@ def main():
 
     work = os.path.join(os.path.abspath(options.work), options.boot)
     shutil.rmtree(work, ignore_errors=True)
-    qemu = drive_module.qemu_arguments(os.path.join(work, "images"), boot.devices, boot.drives)
-    machine = Machine(host, work, options.boot, qemu, console_on_terminal=options.shell, memory=boot.memory)
+    try:
+        machine = make_machine(options, boot, host, work)
+    except host_module.Unavailable as reason:
+        return unavailable(reason)
     missing = copy_programs(options, boot, os.path.join(machine.share, "bin"))
     if missing:
         return unavailable(missing)
@@ -121,7 +132,8 @@ def main():
             lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
             lab.thorough, lab.part, lab.minutes = options.thorough, options.part, options.minutes
             lab.only_cases, lab.earlier_log = options.cases, options.without
-            boots.prepare(lab)
+            if boot is not systemd_guest.BOOT:
+                boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)
                 print("lab: drives:", *(f"{name}={path}" for name, path in lab.paths.items()), flush=True)

@@ -69,6 +69,30 @@ std::optional<std::string> choose(const std::string& text, std::string_view valu
     return made + "\n";
 }
 
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    for (;;) {
+        const auto end = text.find(separator);
+        parts.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// Options after a remount; without those that the new one replaces. The kernel does not list strictatime and
+/// nodiscard.
+std::string remounted(const std::string& options, const std::string& option, bool add) {
+    const bool atime = option.find("atime") != std::string::npos;
+    const bool discard = option.find("discard") != std::string::npos;
+    auto kept = split(options, ',');
+    std::erase_if(kept, [&](const std::string& one) {
+        return (atime && (one == "relatime" || one == "noatime")) ||
+               (discard && (one == "discard" || one.starts_with("discard=")));
+    });
+    if (add && option != "nodiscard" && option != "strictatime") kept.push_back(option);
+    return fmt::format("{}", fmt::join(kept, ","));
+}
+
 }  // namespace
 
 Status MemorySystem::ask(const std::string& what) { return hook_ ? hook_(what) : Status(); }
@@ -221,32 +245,22 @@ Status MemorySystem::enable_unit(const std::string& unit, bool enabled) {
 Status MemorySystem::remount(const std::string& mount_point, const std::string& options) {
     const std::lock_guard lock(mutex_);
     if (auto asked = ask("remount " + mount_point); !asked) return asked;
-    // The fifth field is the mount point, the sixth its options (proc(5)).
+    // The fifth field is the mount point, the sixth its own options; the last those of the file system (proc(5)).
     auto& text = files_["/proc/self/mountinfo"].bytes;
     std::string made;
     std::string_view rest(text);
     while (!rest.empty()) {
-        const auto line = rest.substr(0, rest.find('\n'));
+        const std::string line(rest.substr(0, rest.find('\n')));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        const auto at = line.find(" / " + mount_point + " ");
-        if (at == std::string_view::npos) {
-            made += fmt::format("{}\n", line);
-            continue;
+        auto words = split(line, ' ');
+        constexpr std::size_t kTarget = 4;
+        constexpr std::size_t kOptions = 5;
+        if (words.size() > kOptions && words[kTarget] == mount_point) {
+            const bool discard = options.find("discard") != std::string::npos;
+            words[kOptions] = remounted(words[kOptions], options, !discard);
+            words.back() = remounted(words.back(), options, discard);
         }
-        const auto from = at + mount_point.size() + 4;
-        const auto to = line.find(' ', from);
-        std::string kept;
-        std::string_view list = line.substr(from, to - from);
-        while (!list.empty()) {
-            const auto option = list.substr(0, list.find(','));
-            list.remove_prefix(std::min(list.size(), option.size() + 1));
-            const bool atime = option == "relatime" || option == "noatime";
-            if (atime && options.find("atime") != std::string::npos) continue;
-            if (option == "discard" && options == "nodiscard") continue;
-            kept += (kept.empty() ? "" : ",") + std::string(option);
-        }
-        if (options != "nodiscard" && options != "strictatime") kept += "," + options;
-        made += fmt::format("{}{}{}\n", line.substr(0, from), kept, line.substr(to));
+        made += fmt::format("{}\n", fmt::join(words, " "));
     }
     text = std::move(made);
     return {};
