@@ -58,6 +58,11 @@ Status hand_over(Records& records, const std::string& folder, const std::string&
     return {};
 }
 
+std::vector<std::string> innermost_first(std::vector<std::string> folders) {
+    std::reverse(folders.begin(), folders.end());
+    return folders;
+}
+
 }  // namespace
 
 std::string TuneWork::drive_of(const Change& change) const {
@@ -139,9 +144,8 @@ void TuneWork::take_back(const Change& change, const std::optional<ChangeRecord>
     const auto record = ports_.records->find(change.key);
     // On failure, the record stays, and an undo finds everything as it was.
     if (record && *record) {
-        const auto& folders = (*record)->made_folders;
-        for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
-            if (!ports_.files.remove_empty_folder(*folder)) return;
+        for (const auto& folder : innermost_first((*record)->made_folders)) {
+            if (!ports_.files.remove_empty_folder(folder)) return;
         }
     }
     (void)(before ? ports_.records->save(*before) : ports_.records->remove(change.key));
@@ -174,10 +178,10 @@ Status TuneWork::conclude(const Change& change) {
         return ports_.records->save(**record);
     }
     if (*record) {
-        for (auto folder = (*record)->made_folders.rbegin(); folder != (*record)->made_folders.rend(); ++folder) {
-            if (auto removed = ports_.files.remove_empty_folder(*folder); !removed) return removed;
-            if (ports_.files.names(*folder).empty()) continue;
-            if (auto handed = hand_over(*ports_.records, *folder, change.key); !handed) return handed;
+        for (const auto& folder : innermost_first((*record)->made_folders)) {
+            if (auto removed = ports_.files.remove_empty_folder(folder); !removed) return removed;
+            if (ports_.files.names(folder).empty()) continue;
+            if (auto handed = hand_over(*ports_.records, folder, change.key); !handed) return handed;
         }
     }
     return ports_.records->remove(change.key);

@@ -72,12 +72,18 @@ READERS = {
 SAVED = "/root/fstab.saved"
 SAVE = f"cp -p /etc/fstab {SAVED}"
 CLEAN = f"""fettle tune undo --all >/dev/null 2>&1
-rm -f /var/lib/fettle/settings/*.json /etc/*.part /etc/*/zz-fettle-* /etc/systemd/*.d/zz-fettle-* /etc/udev/rules.d/99-fettle-*
+rm -f /var/lib/fettle/settings/*.json /var/lib/fettle/settings/*.part /etc/*.part /etc/*/zz-fettle-* /etc/systemd/*.d/zz-fettle-* /etc/udev/rules.d/99-fettle-*
 rmdir /etc/systemd/sleep.conf.d /etc/systemd/journald.conf.d 2>/dev/null
 cmp -s {SAVED} /etc/fstab || cp -p {SAVED} /etc/fstab
 sysctl -qw vm.swappiness=60
 findmnt -no OPTIONS /home | grep -q atime && mount -o remount,strictatime /home
 true"""
+# Names under which Fettle writes files before they get their own; systems read none of them.
+PARTS = "find /etc /var/lib/fettle -name '*.part'"
+
+
+def without_parts(tree):
+    return {path: facts for path, facts in tree.items() if not path.endswith(".part")}
 
 
 def look(lab):

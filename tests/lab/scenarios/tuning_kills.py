@@ -7,7 +7,7 @@ import subprocess
 
 from harness import etc_tree
 from harness.machine import LAB
-from scenarios.tuning import CLEAN, SAVE
+from scenarios.tuning import CLEAN, PARTS, SAVE, without_parts
 
 VALUES = {"hibernation": "forbidden", "access-times:/home": "noatime", "trim-timer": "disabled", "io-scheduler:sda": "none"}
 SET = "tune set " + " ".join(f"{name}={value}" for name, value in VALUES.items())
@@ -16,8 +16,6 @@ KILLED, NOTHING = 137, 2
 PRELOADED = "/run/lab/bin/kill_after.so"
 LOOK = ("findmnt -no OPTIONS /home; systemctl is-enabled fstrim.timer; systemctl is-active fstrim.timer; "
         "cat /sys/block/sda/queue/scheduler; ls -A /var/lib/fettle/settings | grep json$")
-# Names under which files are written before they get their own; systems read none of them.
-PARTS = "find /etc /var/lib/fettle -name '*.part'"
 FEW = 40  # trials of each command, unless all are asked for
 
 
@@ -41,8 +39,7 @@ def chosen(lab, calls):
 
 
 def state(outputs, name):
-    tree = etc_tree.parse(outputs[name + "-etc"].out)
-    return outputs[name].out, {path: facts for path, facts in tree.items() if not path.endswith(".part")}
+    return outputs[name].out, without_parts(etc_tree.parse(outputs[name + "-etc"].out))
 
 
 def looks(name):
@@ -85,6 +82,8 @@ def run(lab):
     lab.machine.sh(f"{SAVE}\n{CLEAN}")
     outputs = lab.machine.batch(looks("old"))
     before = state(outputs, "old")
+    # Not the first run ever, which makes Fettle's own folders.
+    lab.machine.sh(f"fettle {SET} && fettle {UNDO}", 300)
     to_set = counted(lab, SET)
     after = state(lab.machine.batch(looks("new")), "new")
     to_undo = counted(lab, UNDO)

@@ -299,8 +299,7 @@ TEST(FamiliesTest, EveryAdviceCanBeSetAndEveryTextIsFilled) {
             EXPECT_FALSE(setting.title.empty()) << id;
             EXPECT_FALSE(setting.about.empty()) << id;
             EXPECT_FALSE(setting.value.empty()) << name << ": " << id;
-            EXPECT_EQ(setting.key.find(setting.subject.empty() ? std::string("x") : name_of(id)) != std::string::npos,
-                      !setting.subject.empty() || setting.key.find('x') != std::string::npos);
+            EXPECT_TRUE(setting.key.starts_with(name_of(id))) << setting.key;
             if (setting.obstacle) {
                 EXPECT_EQ(render(setting.obstacle->text, setting.obstacle->evidence).find('{'), std::string::npos)
                     << id;
