@@ -20,12 +20,14 @@ constexpr std::string_view kKey = "tune";
 
 std::vector<std::string> profile_names() {
     std::vector<std::string> names;
+    names.reserve(tune::kProfiles.size());
     for (const auto profile : tune::kProfiles) names.emplace_back(tune::name(profile));
     return names;
 }
 
 std::vector<std::string> topic_names() {
     std::vector<std::string> names;
+    names.reserve(tune::kTopics.size());
     for (const auto topic : tune::kTopics) names.emplace_back(tune::name(topic));
     return names;
 }
@@ -185,7 +187,7 @@ private:
 
     [[nodiscard]] int measure(const Session& session) const {
         constexpr std::uint64_t kSecond_ns = 1'000'000'000;
-        constexpr std::uint64_t kLongest_ns = 7 * 86'400 * kSecond_ns;
+        constexpr std::uint64_t kLongest_ns = 7ULL * 86'400 * kSecond_ns;
         const auto wanted = bench::parse_duration(duration_);
         if (!wanted) return session.fail(wanted.error());
         if (*wanted < kSecond_ns || *wanted > kLongest_ns) {

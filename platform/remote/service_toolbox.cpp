@@ -289,6 +289,7 @@ public:
     Result<plan::Job> plan(const std::vector<tune::Assignment>& assignments) override {
         if (!shared_->jobs.there()) return local_->plan(assignments);
         std::vector<std::string> all;
+        all.reserve(assignments.size());
         for (const auto& one : assignments) all.push_back(one.id + "=" + one.value);
         return shared_->jobs.plan("PlanSettings", {all, false});
     }

@@ -15,6 +15,7 @@ class Boot:
     memory: str = "2G"
     explained: str = "explained.toml"  # why its fields may differ from a peer's
     setup: tuple = ()  # scenarios that the others stand on; run also with --only
+    systemd: bool = False  # a guest with its own systemd and a root that stays (systemd_guest.py), which has its drives
 
 
 # Two controllers of one NVMe subsystem with two namespaces: the kernel joins the paths, and numbers
@@ -154,7 +155,10 @@ SCAN = Boot(
     scenarios=("scanning",),
 )
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS, "scan": SCAN}
+# System settings, set and undone over restarts.
+TUNE = Boot(devices=(), drives=(), scenarios=("tuning", "tuning_troubles", "tuning_kills", "tuning_power"), memory="1G", systemd=True)
+
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS, "scan": SCAN, "tune": TUNE}
 
 
 def prepare(lab):

@@ -20,12 +20,11 @@ from harness.machine import GuestFailed, Machine
 from harness.qmp import QmpError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-BOOTS = boots.BOOTS | {"tune": systemd_guest.BOOT}
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("boot", choices=sorted(BOOTS))
+    parser.add_argument("boot", choices=sorted(boots.BOOTS))
     parser.add_argument("--fettle", default="", help="the built program")
     parser.add_argument("--lab-drive", default="", help="the built fettle-lab-drive; default: beside fettle")
     parser.add_argument("--thorough", action="store_true", default=bool(os.environ.get("FETTLE_THOROUGH")), help="write and verify 1 GiB where CI does less")
@@ -103,15 +102,17 @@ def outcome(lab, whole_boot):
 
 
 def make_machine(options, boot, host, work):
-    if boot is systemd_guest.BOOT:
-        return systemd_guest.make_machine(host, work, options.fettle)
+    if boot.systemd:
+        if options.shell:
+            raise host_module.Unavailable("this boot has no shell")
+        return systemd_guest.make_machine(host, work, options.boot, options.fettle, boot.memory)
     qemu = drive_module.qemu_arguments(os.path.join(work, "images"), boot.devices, boot.drives)
     return Machine(host, work, options.boot, qemu, console_on_terminal=options.shell, memory=boot.memory)
 
 
 def main():
     options = arguments()
-    boot = BOOTS[options.boot]
+    boot = boots.BOOTS[options.boot]
     try:
         host = host_module.find_host()
     except host_module.Unavailable as reason:
@@ -132,7 +133,7 @@ def main():
             lab = lab_module.make(machine, boot.drives, options.fettle, os.path.join(HERE, boot.explained))
             lab.thorough, lab.part, lab.minutes = options.thorough, options.part, options.minutes
             lab.only_cases, lab.earlier_log = options.cases, options.without
-            if boot is not systemd_guest.BOOT:
+            if not boot.systemd:
                 boots.prepare(lab)
             if options.shell:
                 run_scenarios(lab, boot.setup)

@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import time
 
-import boots
 from harness import host as host_module
 from harness import initramfs
 from harness.host import Unavailable
@@ -53,9 +52,6 @@ DEVICES = {
 }
 START_LIMIT = 900  # seconds: systemd starts some hundred programs, each of them emulated
 STOP_LIMIT = 300
-
-
-BOOT = boots.Boot(devices=(), drives=(), scenarios=("tuning", "tuning_troubles", "tuning_kills", "tuning_power"), memory="1G")
 
 
 def checked(*words, **options):
@@ -217,7 +213,7 @@ class SystemdGuest(Machine):
         self._log = path
 
 
-def make_machine(host, work, fettle):
+def make_machine(host, work, name, fettle, memory):
     if not os.access(fettle, os.X_OK):
         raise Unavailable(f"fettle is not built ({fettle or 'no target'})")
     images = os.path.join(work, "images")
@@ -226,4 +222,4 @@ def make_machine(host, work, fettle):
     make_root(root, fettle)
     paths = make_images(images, root)
     shutil.rmtree(root)
-    return SystemdGuest(host, work, "tune", paths, BOOT.memory)
+    return SystemdGuest(host, work, name, paths, memory)

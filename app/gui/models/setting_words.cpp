@@ -54,7 +54,7 @@ QString setting_title(const tune::Setting& setting) {
 
 QString setting_value(const tune::Setting& setting, const std::string& value) {
     if (value.empty()) return tr("unknown");
-    const auto plain = printable(text(value));
+    auto plain = printable(text(value));
     if (!setting.bounds || setting.bounds->unit.empty()) return plain;
     bool is_number = false;
     const auto number = plain.toULongLong(&is_number);
@@ -66,7 +66,7 @@ QString setting_value(const tune::Setting& setting, const std::string& value) {
 QString obstacle_text(const tune::Setting& setting) {
     if (!setting.obstacle) return {};
     const auto& obstacle = *setting.obstacle;
-    const auto why = said(obstacle);
+    auto why = said(obstacle);
     if (obstacle.remedy.empty()) return why;
     return QStringLiteral("%1 %2").arg(why, printable(translated(obstacle.remedy, obstacle.evidence)));
 }

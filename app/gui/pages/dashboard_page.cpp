@@ -81,7 +81,7 @@ QString standing_text(const schedule::Standpoint& standpoint) {
 }
 
 QString job_text(const UnfinishedJob& job) {
-    const auto name = verb_name(job.story.verb);
+    auto name = verb_name(job.story.verb);
     if (job.story.drives.empty()) return name;
     return DashboardPage::tr("%1: %2").arg(name, printable(text(job.story.drives.front().words())));
 }

@@ -16,7 +16,7 @@ KILLED, NOTHING = 137, 2
 PRELOADED = "/run/lab/bin/kill_after.so"
 LOOK = ("findmnt -no OPTIONS /home; systemctl is-enabled fstrim.timer; systemctl is-active fstrim.timer; "
         "cat /sys/block/sda/queue/scheduler; ls -A /var/lib/fettle/settings | grep json$")
-FEW = 40  # trials of each command, unless all are asked for
+FEW = 24  # trials of each command, unless all are asked for
 
 
 def build(lab):
