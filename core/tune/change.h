@@ -75,7 +75,7 @@ struct Change {
 struct ChangeRecord {
     Change change;
     std::string at;                         ///< UTC of the last change
-    std::vector<std::string> made_folders;  ///< created for the files, outermost first
+    std::vector<std::string> made_folders;  ///< created for the files
     bool complete = false;                  ///< false while the change is being made
     std::optional<Change> replaced;         ///< Fettle's change before, while this one is incomplete
 };

@@ -56,8 +56,12 @@ public:
     virtual Status replace(const std::string& path, const File& file) = 0;
     /// Removes a file. Succeeds if there is none. Errors: io, not_permitted.
     virtual Status remove(const std::string& path) = 0;
-    /// Creates a folder (0755) if there is none; true: it was created. Errors: io, not_permitted.
-    virtual Result<bool> make_folder(const std::string& path) = 0;
+    /// Removes what interrupted replacements of this file have left beside it, as far as that is possible.
+    virtual void remove_leftovers(const std::string& path) = 0;
+    /// The folders of this file that do not exist, outermost first.
+    virtual std::vector<std::string> missing_folders(const std::string& path) = 0;
+    /// Creates a folder (0755) if there is none. Errors: io, not_permitted.
+    virtual Status make_folder(const std::string& path) = 0;
     /// Removes a folder if it is empty. Never fails because it is not.
     virtual Status remove_empty_folder(const std::string& path) = 0;
     /// Why files in this folder cannot be changed; empty: nothing is known against it.

@@ -47,7 +47,7 @@ Status hand_over(Records& records, const std::string& folder, const std::string&
         if (record.change.key == key) continue;
         const auto& files = record.change.files;
         if (std::none_of(files.begin(), files.end(),
-                         [&](const auto& file) { return parent_of(file.path) == folder; })) {
+                         [&](const auto& file) { return file.path.starts_with(folder + "/"); })) {
             continue;
         }
         auto& made = record.made_folders;
@@ -59,7 +59,8 @@ Status hand_over(Records& records, const std::string& folder, const std::string&
 }
 
 std::vector<std::string> innermost_first(std::vector<std::string> folders) {
-    std::reverse(folders.begin(), folders.end());
+    std::sort(folders.begin(), folders.end(),
+              [](const auto& one, const auto& other) { return one.size() > other.size(); });
     return folders;
 }
 
@@ -190,22 +191,35 @@ Status TuneWork::conclude(const Change& change) {
 Status TuneWork::write(const Change& change) {
     if (auto remembered = remember(change); !remembered) return remembered;
     for (const auto& file : change.files) {
+        ports_.files.remove_leftovers(file.path);
         if (file.after) {
-            const auto made = ports_.files.make_folder(parent_of(file.path));
-            if (!made) return fail(made.error());
-            if (*made && !made_->undo) {
-                auto record = ports_.records->find(change.key);
-                if (!record) return fail(record.error());
-                if (*record) {
-                    (*record)->made_folders.push_back(parent_of(file.path));
-                    if (auto saved = ports_.records->save(**record); !saved) return saved;
-                }
-            }
+            if (auto made = make_folders(change, file.path); !made) return made;
         }
         if (auto written = write_file(file); !written) return written;
     }
+    if (!change.fstab.empty()) ports_.files.remove_leftovers(std::string(kFstab));
     for (const auto& line : change.fstab) {
         if (auto written = write_fstab(line); !written) return written;
+    }
+    return {};
+}
+
+Status TuneWork::make_folders(const Change& change, const std::string& path) {
+    const auto missing = ports_.files.missing_folders(path);
+    if (missing.empty()) return {};
+    if (!made_->undo) {
+        // Recorded first, so that an undo knows them wherever the change is interrupted.
+        auto record = ports_.records->find(change.key);
+        if (!record) return fail(record.error());
+        if (!*record) return fail(ErrorCode::vanished, "the record of " + change.key);
+        auto& made = (*record)->made_folders;
+        for (const auto& folder : missing) {
+            if (std::find(made.begin(), made.end(), folder) == made.end()) made.push_back(folder);
+        }
+        if (auto saved = ports_.records->save(**record); !saved) return saved;
+    }
+    for (const auto& folder : missing) {
+        if (auto made = ports_.files.make_folder(folder); !made) return made;
     }
     return {};
 }

@@ -38,6 +38,8 @@ public:
 
 private:
     Status write(const Change& change);
+    /// Makes the folders that a file needs. The record names them before they exist.
+    Status make_folders(const Change& change, const std::string& path);
     Status write_file(const FileChange& file);
     Status write_fstab(const FstabChange& line);
     Status apply(const Change& change, std::vector<Evidence>& evidence);

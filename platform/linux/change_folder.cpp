@@ -90,11 +90,13 @@ Status ChangeFolder::save(const std::string& key, std::string_view document) {
         return fail(ErrorCode::invalid_argument, "the name of a setting");
     }
     if (auto made = make_private_folder(folder_); !made) return made;
+    remove_parts(folder_);
     return replace_file(path_of(key), document, 0600);
 }
 
 Status ChangeFolder::remove(const std::string& key) {
     if (folder_.empty()) return {};
+    remove_parts(folder_);
     if (::unlink(path_of(key).c_str()) == 0) return sync_folder(folder_);
     if (errno == ENOENT) return {};
     return fail(os_error(errno, "removing the record of " + key));

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,8 +25,14 @@ namespace fettle::linux_system {
 [[nodiscard]] Status write_durably(const DeviceFile& file, std::string_view text);
 
 /// Replaces the file, or creates it, so that at every moment it has its old or its new contents: writes a file beside
-/// it, which takes its place when it is durable. Errors: io, not_permitted; the file is unchanged then, unless only its
-/// folder could not be made durable.
-[[nodiscard]] Status replace_file(const std::string& path, std::string_view text, mode_t mode);
+/// it, which takes its place when it is durable. `prepare` changes the new file (its owner, say) before it is written.
+/// Errors: io, not_permitted, those of `prepare`; the file is unchanged then, unless only its folder could not be made
+/// durable.
+[[nodiscard]] Status replace_file(const std::string& path, std::string_view text, mode_t mode,
+                                  const std::function<Status(const DeviceFile& made)>& prepare = {});
+
+/// Removes what interrupted replacements of a file of this name, or of any if it is empty, have left in the folder.
+/// Those that are still under way stay. What cannot be removed does no harm.
+void remove_parts(const std::string& folder, std::string_view name = {});
 
 }  // namespace fettle::linux_system

@@ -173,21 +173,13 @@ Status LinuxSystemFiles::replace(const std::string& path, const tune::File& file
     if (const auto target = link(path)) {
         return fail(ErrorCode::refused, fmt::format("{} is a symbolic link to {}", path, *target));
     }
-    const auto beside = fmt::format("{}.{}.part", here, ::getpid());
-    (void)::unlink(beside.c_str());  // left by a crashed process with the same id
-    Status status;
-    {
-        const auto made = open_regular(beside, O_WRONLY | O_CREAT | O_EXCL);
-        if (!made) return fail(made.error());
-        status = dress(**made, file, label_of(here));
-        if (status) status = write_durably(**made, file.bytes);
-    }
-    if (status && ::rename(beside.c_str(), here.c_str()) != 0) status = fail(os_error(errno, "writing " + path));
-    if (!status) {
-        (void)::unlink(beside.c_str());
-        return status;
-    }
-    return sync_folder(parent_of(here));
+    return replace_file(here, file.bytes, 0600,
+                        [&](const DeviceFile& made) { return dress(made, file, label_of(here)); });
+}
+
+void LinuxSystemFiles::remove_leftovers(const std::string& path) {
+    const auto folder = parent_of(path);
+    remove_parts(at(folder), path.substr(folder.size() + 1));
 }
 
 Status LinuxSystemFiles::remove(const std::string& path) {
@@ -199,13 +191,20 @@ Status LinuxSystemFiles::remove(const std::string& path) {
     return sync_folder(parent_of(here));
 }
 
-Result<bool> LinuxSystemFiles::make_folder(const std::string& path) {
-    const auto here = at(path);
-    if (::mkdir(here.c_str(), 0755) == 0) {
-        if (auto synced = sync_folder(parent_of(here)); !synced) return fail(synced.error());
-        return true;
+std::vector<std::string> LinuxSystemFiles::missing_folders(const std::string& path) {
+    std::vector<std::string> missing;
+    std::error_code code;
+    for (auto folder = parent_of(path); !folder.empty(); folder = parent_of(folder)) {
+        if (fs::exists(fs::symlink_status(at(folder), code))) break;
+        missing.insert(missing.begin(), folder);
     }
-    if (errno == EEXIST) return false;
+    return missing;
+}
+
+Status LinuxSystemFiles::make_folder(const std::string& path) {
+    const auto here = at(path);
+    if (::mkdir(here.c_str(), 0755) == 0) return sync_folder(parent_of(here));
+    if (errno == EEXIST) return {};
     return fail(os_error(errno, "making " + path));
 }
 

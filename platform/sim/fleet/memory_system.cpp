@@ -186,12 +186,22 @@ Status MemorySystem::remove(const std::string& path) {
     return {};
 }
 
-Result<bool> MemorySystem::make_folder(const std::string& path) {
+std::vector<std::string> MemorySystem::missing_folders(const std::string& path) {
     const std::lock_guard lock(mutex_);
-    if (!names(path).empty() || folders_.count(path) != 0) return false;
-    if (auto asked = ask("make " + path); !asked) return fail(asked.error());
+    std::vector<std::string> missing;
+    for (auto end = path.rfind('/'); end != 0; end = path.rfind('/', end - 1)) {
+        const auto folder = path.substr(0, end);
+        if (!names(folder).empty() || folders_.count(folder) != 0) break;
+        missing.insert(missing.begin(), folder);
+    }
+    return missing;
+}
+
+Status MemorySystem::make_folder(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("make " + path); !asked) return asked;
     folders_.insert(path);
-    return true;
+    return {};
 }
 
 Status MemorySystem::remove_empty_folder(const std::string& path) {

@@ -34,7 +34,9 @@ public:
     std::optional<std::uint64_t> bytes_below(const std::string& folder) override;
     Status replace(const std::string& path, const tune::File& file) override;
     Status remove(const std::string& path) override;
-    Result<bool> make_folder(const std::string& path) override;
+    void remove_leftovers(const std::string& /*path*/) override {}
+    std::vector<std::string> missing_folders(const std::string& path) override;
+    Status make_folder(const std::string& path) override;
     Status remove_empty_folder(const std::string& path) override;
     std::string obstacle(const std::string& folder) override;
     Status set_value(const std::string& path, std::string_view value) override;

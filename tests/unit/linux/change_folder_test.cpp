@@ -75,6 +75,17 @@ TEST_F(ChangeFolderTest, ADocumentIsReplaced) {
     EXPECT_EQ(changes_.load("swappiness").value(), bytes);
 }
 
+TEST_F(ChangeFolderTest, WhatACrashLeftGoesWithTheNextChange) {
+    ASSERT_TRUE(changes_.save("swappiness", "{}"));
+    const auto leave = [&] { std::ofstream(folder_ + "/hibernation.json.4194304.part") << "{"; };
+    leave();
+    ASSERT_TRUE(changes_.save("swappiness", "{}"));
+    EXPECT_EQ(files(), std::vector<std::string>{"swappiness.json"});
+    leave();
+    ASSERT_TRUE(changes_.remove("swappiness"));
+    EXPECT_TRUE(files().empty());
+}
+
 TEST_F(ChangeFolderTest, OnlyTheOwnerMayReadThem) {
     const auto old = ::umask(0);
     ASSERT_TRUE(changes_.save("swappiness", "{}"));

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -159,6 +160,32 @@ TEST_F(SystemFilesTest, AFailedReplacementLeavesNothing) {
     EXPECT_EQ(bytes_of(here("/etc/y.conf")), "whole");
 }
 
+TEST_F(SystemFilesTest, WhatInterruptedReplacementsLeftIsRemoved) {
+    // The process whose id is in a name may be another one after a restart: 1 always exists.
+    put("/etc/fstab", "");
+    put("/etc/fstab.1.part", "half");
+    put("/etc/fstab.4194304.part", "half");
+    const std::vector<std::string> others{"crypttab.1.part", "fstab",          "fstab.1.part.bak", "fstab.1x.part",
+                                          "fstab.d",         "fstab.d.1.part", "fstab.part",       "xfstab.1.part"};
+    for (const auto& name : others) {
+        if (name != "fstab" && name != "fstab.d") put("/etc/" + name, "kept");
+    }
+    put("/etc/fstab.d/fstab.1.part", "kept");
+    files_.remove_leftovers("/etc/fstab");
+    EXPECT_EQ(names_of("/etc"), others);
+    EXPECT_EQ(names_of("/etc/fstab.d"), std::vector<std::string>{"fstab.1.part"});
+    files_.remove_leftovers("/etc/none/x.conf");
+    // One that is being written stays: its writer holds a lock.
+    put("/etc/fstab.77.part", "half");
+    const int writer = ::open(here("/etc/fstab.77.part").c_str(), O_WRONLY | O_CLOEXEC);
+    ASSERT_EQ(::flock(writer, LOCK_EX), 0);
+    files_.remove_leftovers("/etc/fstab");
+    EXPECT_TRUE(fs::exists(here("/etc/fstab.77.part")));
+    (void)::close(writer);
+    files_.remove_leftovers("/etc/fstab");
+    EXPECT_EQ(names_of("/etc"), others);
+}
+
 TEST_F(SystemFilesTest, LinksAreNotReplaced) {
     put("/store/fstab", "generated");
     system_.link("etc/fstab", "store/fstab");
@@ -185,8 +212,13 @@ TEST_F(SystemFilesTest, FilesAndFoldersAreRemoved) {
 
 TEST_F(SystemFilesTest, FoldersAreMadeOnce) {
     system_.folder("etc");
-    EXPECT_TRUE(files_.make_folder("/etc/x.d").value());
-    EXPECT_FALSE(files_.make_folder("/etc/x.d").value());
+    EXPECT_EQ(files_.missing_folders("/etc/x.conf"), std::vector<std::string>{});
+    EXPECT_EQ(files_.missing_folders("/etc/x.d/y/z.conf"), (std::vector<std::string>{"/etc/x.d", "/etc/x.d/y"}));
+    EXPECT_TRUE(files_.make_folder("/etc/x.d"));
+    EXPECT_TRUE(files_.make_folder("/etc/x.d")) << "it exists";
+    EXPECT_EQ(files_.missing_folders("/etc/x.d/y/z.conf"), std::vector<std::string>{"/etc/x.d/y"});
+    system_.link("etc/dangling.d", "none");
+    EXPECT_EQ(files_.missing_folders("/etc/dangling.d/x.conf"), std::vector<std::string>{}) << "something is there";
     EXPECT_EQ(facts("/etc/x.d").st_mode & 07777U, 0755U);
     EXPECT_FALSE(files_.make_folder("/none/x.d"));
 }

@@ -222,6 +222,26 @@ TEST(TuningTest, ChangesOfOneLineAreUndoneInEitherOrder) {
     }
 }
 
+TEST(TuningTest, FoldersGoWithTheLastFileInThem) {
+    for (const bool first_first : {true, false}) {
+        World world(worn_laptop());
+        ASSERT_TRUE(world.system.remove("/etc/udev/udev.conf"));
+        const auto before = world.files();
+        ASSERT_EQ(before.lower_bound("/etc/udev")->first.rfind("/etc/udev", 0), std::string::npos);
+        const auto program = world.start();
+        const std::vector<std::string> ids{"io-scheduler:nvme0n1", "read-ahead:nvme0n1"};
+        for (const auto& id : ids) {
+            ASSERT_TRUE(is_done(program->set({{id, another_value(program->setting(id))}})));
+        }
+        EXPECT_TRUE(world.files().contains("/etc/udev/"));
+        EXPECT_TRUE(world.files().contains("/etc/udev/rules.d/"));
+        ASSERT_TRUE(is_done(program->undo({ids[first_first ? 0 : 1]})));
+        EXPECT_TRUE(world.files().contains("/etc/udev/rules.d/"));
+        ASSERT_TRUE(is_done(program->undo({ids[first_first ? 1 : 0]})));
+        EXPECT_TRUE(world.files() == before) << differences(before, world.files());
+    }
+}
+
 TEST(TuningTest, WhatIsSetAlreadyNeedsNoStep) {
     World world(worn_laptop());
     const auto program = world.start();
@@ -544,7 +564,9 @@ public:
     std::optional<std::uint64_t> bytes_below(const std::string& folder) override { return below_.bytes_below(folder); }
     Status replace(const std::string& path, const File& file) override { return below_.replace(path, file); }
     Status remove(const std::string& path) override { return below_.remove(path); }
-    Result<bool> make_folder(const std::string& path) override { return below_.make_folder(path); }
+    void remove_leftovers(const std::string& path) override { below_.remove_leftovers(path); }
+    std::vector<std::string> missing_folders(const std::string& path) override { return below_.missing_folders(path); }
+    Status make_folder(const std::string& path) override { return below_.make_folder(path); }
     Status remove_empty_folder(const std::string& path) override { return below_.remove_empty_folder(path); }
     std::string obstacle(const std::string& folder) override { return below_.obstacle(folder); }
     Status set_value(const std::string& path, std::string_view value) override {
