@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Compiles several sources of a target at once where their names let them stand in one translation unit. For builds
-# that are made once, as those of the tests: half of the time goes into headers. Call it after all targets are known.
+# For builds that are made once, as those of the tests, where half of the time goes into headers: compiles several sources
+# of a target at once where their names let them stand in one translation unit, and parses headers that most sources
+# include once for all. Call both functions after all targets are known.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 function(fettle_targets_below folder into)
@@ -38,4 +39,31 @@ function(fettle_group_sources)
   execute_process(COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/tests/style/packing.py ${CMAKE_SOURCE_DIR}
     INPUT_FILE ${CMAKE_BINARY_DIR}/sources.txt OUTPUT_FILE ${CMAKE_BINARY_DIR}/groups.cmake COMMAND_ERROR_IS_FATAL ANY)
   include(${CMAKE_BINARY_DIR}/groups.cmake)
+endfunction()
+
+# One parse serves all targets that compile with the same options. `like` of them all: the first of `targets`.
+function(fettle_share_headers header)
+  list(POP_FRONT ARGN like)
+  if(NOT TARGET "${like}")
+    return()
+  endif()
+  target_precompile_headers(${like} PRIVATE ${CMAKE_SOURCE_DIR}/packaging/cmake/${header})
+  foreach(target ${ARGN})
+    if(TARGET ${target})
+      target_precompile_headers(${target} REUSE_FROM ${like})
+    endif()
+  endforeach()
+endfunction()
+
+function(fettle_share_all_headers)
+  fettle_targets_below(${CMAKE_SOURCE_DIR} targets)
+  set(tests ${targets})
+  list(FILTER tests INCLUDE REGEX "^unit_")
+  set(fuzz ${targets})
+  list(FILTER fuzz INCLUDE REGEX "^fuzz_")
+  fettle_share_headers(shared_headers.h fettle_core fettle_toolbox fettle_platform fettle_sim fettle_compose fettle_remote
+    fettle_cli ${fuzz})
+  fettle_share_headers(shared_headers_of_tests.h ${tests})
+  fettle_share_headers(shared_headers_of_window.h fettle_window)
+  fettle_share_headers(shared_headers_of_window.h gui_test)
 endfunction()

@@ -97,7 +97,7 @@ protected:
     void SetUp() override {
         ComposeOptions options;
         options.drives = ComposeOptions::Drives::demo;
-        options.demo_speed = 31'557'600;
+        options.demo_speed = speed();
         auto made = Composition::make(options);
         ASSERT_TRUE(made);
         composed_ = std::move(*made);
@@ -105,6 +105,8 @@ protected:
     void TearDown() override {
         ASSERT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }));
     }
+    /// The demo's time to real time. The drives age with it: a year each second.
+    [[nodiscard]] virtual double speed() const { return 31'557'600; }
     Toolbox& toolbox() { return composed_->toolbox(); }
     /// Waits until all that was asked has been answered and shown.
     void settle() {

@@ -61,7 +61,13 @@ protected:
     std::unique_ptr<SparePage> page_;
 };
 
-TEST_F(SparePageTest, ShowsAllFlashAndWhatMoreSpareBrings) {
+/// Where the years that a drive has left do not change while the page is shown.
+class SparePageInRealTimeTest : public SparePageTest {
+protected:
+    [[nodiscard]] double speed() const override { return 1; }
+};
+
+TEST_F(SparePageInRealTimeTest, ShowsAllFlashAndWhatMoreSpareBrings) {
     open_page(*toolbox().over_provisioning);
     show("nvme3n1");
     EXPECT_THAT(answer().headline().toStdString(), HasSubstr("5% more spare area would add about 1.7 years"));
