@@ -65,6 +65,7 @@ Result<tune::Computer> LocalTuning::computer() {
         const auto& catalogue = drives_->catalogue();
         drive.apst_faulty = has_quirk(catalogue, entry.identity, catalogue::Quirk::apst_unreliable);
         drive.lpm_faulty = has_quirk(catalogue, entry.identity, catalogue::Quirk::no_link_power_management);
+        drive.ncq_faulty = has_quirk(catalogue, entry.identity, catalogue::Quirk::no_ncq);
         computer.drives.push_back(std::move(drive));
     }
     computer.fettle_trims = scheduling_ && trims_regularly(*scheduling_);
@@ -173,8 +174,13 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
     if (!records_) return fail(ErrorCode::unsupported, "system settings on this system");
     const auto facts = computer();
     if (!facts) return fail(facts.error());
-    auto records = records_->all();
+    std::vector<std::string> problems;
+    auto records = records_->all(&problems);
     if (!records) return fail(records.error());
+    if (ids.empty() && !problems.empty()) {
+        return fail(ErrorCode::malformed, fmt::format("the record of a change, {}; name the settings to be undone",
+                                                      fmt::join(problems, "; ")));
+    }
     const auto all = look(*facts);
     std::vector<std::string> wanted;
     for (const auto& id : ids) {

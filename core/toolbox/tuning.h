@@ -35,7 +35,7 @@ public:
     virtual Result<plan::Job> plan(const std::vector<tune::Assignment>& assignments) = 0;
 
     /// A job that restores what was before Fettle's changes; no ids: of all. Errors: not_found (not changed by Fettle),
-    /// those of reading files.
+    /// malformed (all, and a record cannot be read), those of reading files.
     virtual Result<plan::Job> plan_undo(const std::vector<std::string>& ids) = 0;
 
     /// What was written until now, to compare with a later sample (tune::writes_between). Errors: unsupported; those of

@@ -20,6 +20,7 @@ struct TunedDrive {
     std::optional<bool> solid_state;
     bool apst_faulty = false;  ///< a quirk: hangs or loses data in deep power states
     bool lpm_faulty = false;   ///< a quirk: fails with link power management
+    bool ncq_faulty = false;   ///< a quirk: fails with native command queueing
 };
 
 /// A swap area of /proc/swaps.

@@ -115,6 +115,11 @@ MaybeAdvice advise_queue_depth(const Look& look) {
         FETTLE_TEXT("With one command at a time, an SSD uses a fraction of its flash in parallel.");
     constexpr std::string_view kGood = FETTLE_TEXT("The drive gets several commands at a time (NCQ).");
     constexpr std::string_view kSource = "Serial ATA revision 3.0, clause 13.6 (native command queueing)";
+    if (look.drive.ncq_faulty) {
+        constexpr std::string_view kFaulty =
+            FETTLE_TEXT("This model fails with native command queueing. Linux gives it one command at a time.");
+        return keep(look, kFaulty, kLibataQuirks);
+    }
     if (look.value == "1") return Advice{"32", because(kWhy), Basis::documented, kSource, {Effect::speed}};
     return keep(look, kGood, kSource);
 }

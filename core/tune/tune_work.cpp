@@ -24,6 +24,8 @@ constexpr std::string_view kApplied = FETTLE_TEXT("The kernel reports \"{value}\
 constexpr std::string_view kOtherValue = FETTLE_TEXT(
     "The kernel reports \"{found}\" instead of \"{value}\": the driver or the hardware does not accept it.");
 constexpr std::string_view kOtherUnit = FETTLE_TEXT("systemd did not change {unit}.");
+constexpr std::string_view kEnabled = FETTLE_TEXT("systemd has enabled {unit}.");
+constexpr std::string_view kDisabled = FETTLE_TEXT("systemd has disabled {unit}.");
 constexpr std::string_view kReread = FETTLE_TEXT("The system has reread its configuration.");
 constexpr std::string_view kGone = FETTLE_TEXT("The drive is not connected; its value is gone with it.");
 constexpr std::string_view kAtStart = FETTLE_TEXT("It takes effect with the next restart.");
@@ -303,6 +305,10 @@ plan::Verification TuneWork::verify(std::size_t step) {
         if (is_enabled(ports_.files, unit.unit) != unit.after) {
             return verdict(Verdict::disproved, kOtherUnit, {{"unit", unit.unit}});
         }
+    }
+    if (!change.units.empty() && change.mounts.empty()) {
+        const auto& unit = change.units.front();
+        return verdict(Verdict::verified, unit.after ? kEnabled : kDisabled, {{"unit", unit.unit}});
     }
     for (const auto& mount : change.mounts) {
         const auto text = ports_.files.value("/proc/self/mountinfo").value_or("");

@@ -276,6 +276,7 @@ Computer computer_of(const Described& described) {
         };
         one.apst_faulty = has(catalogue::Quirk::apst_unreliable);
         one.lpm_faulty = has(catalogue::Quirk::no_link_power_management);
+        one.ncq_faulty = has(catalogue::Quirk::no_ncq);
         computer.drives.push_back(std::move(one));
     }
     return computer;

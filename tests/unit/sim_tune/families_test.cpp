@@ -275,6 +275,19 @@ TEST(FamiliesTest, ADriveThatFailsWithLinkPowerManagement) {
     EXPECT_TRUE(Looked(firmware)["link-power:sda"].advised_change()) << "another firmware";
 }
 
+TEST(FamiliesTest, ADriveThatFailsWithCommandQueueing) {
+    auto described = faulty_link_laptop();
+    described.system->put("/sys/block/sda/device/queue_depth", "1");
+    described.system->put("/sys/block/sdb/device/queue_depth", "1");
+    described.drives[0].identity.model = "OCZ CORE_SSD";
+    described.drives[0].identity.firmware = "02.10104";
+    Looked laptop(described);
+    // libata's quirk: whatever is set, the kernel sends this drive one command at a time.
+    EXPECT_FALSE(laptop["queue-depth:sda"].advised_change());
+    EXPECT_EQ(laptop["queue-depth:sda"].advice->source, "Linux, drivers/ata/libata-core.c");
+    EXPECT_EQ(laptop["queue-depth:sdb"].advice->value, "32");
+}
+
 TEST(FamiliesTest, ADriveThatHangsInDeepPowerStates) {
     auto off = faulty_apst_laptop();
     off.system->put("/sys/block/nvme0n1/device/power/pm_qos_latency_tolerance_us", "0");

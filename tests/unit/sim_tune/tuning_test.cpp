@@ -86,7 +86,9 @@ TEST(TuningTest, ATimerIsEnabledWithoutAFile) {
     const auto program = world.start();
     const auto receipt = program->set({{"trim-timer", "enabled"}});
     ASSERT_TRUE(is_done(receipt)) << why(receipt);
-    EXPECT_EQ(receipt->steps.size(), 1U);
+    ASSERT_EQ(receipt->steps.size(), 1U);
+    const auto& finding = receipt->steps[0].verification.text;
+    EXPECT_EQ(render(finding.text, finding.evidence), "systemd has enabled fstrim.timer.");
     EXPECT_EQ(program->setting("trim-timer").value, "enabled");
     ASSERT_TRUE(is_done(program->undo()));
     EXPECT_TRUE(world.files() == before) << differences(before, world.files());
@@ -540,6 +542,9 @@ TEST(TuningTest, AnUnreadableRecordIsNamedAndRefused) {
     EXPECT_FALSE(is_done(program->set({{"swappiness", "10"}}))) << "the first state is not known";
     EXPECT_TRUE(world.files() == before) << differences(before, world.files());
     ASSERT_TRUE(is_done(program->set({{"hibernation", "forbidden"}}))) << "other settings are free";
+    const auto all = program->toolbox.tuning->plan_undo({});
+    ASSERT_FALSE(all) << "nothing would be said of the one that stays";
+    EXPECT_NE(all.error().context.find("swappiness"), std::string::npos);
     EXPECT_TRUE(is_done(program->undo({"hibernation"})));
 }
 
