@@ -35,8 +35,6 @@ plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<E
     return {verdict, {"tune", severity, text, {}, std::move(evidence)}};
 }
 
-std::string parent_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
-
 bool same_bytes(const std::optional<File>& one, const std::optional<File>& other) {
     return one.has_value() == other.has_value() && (!one || one->bytes == other->bytes);
 }

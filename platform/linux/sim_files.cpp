@@ -159,7 +159,7 @@ Status ImageFile::set_label(std::span<const std::uint8_t> label) {
     return sync();
 }
 
-Status lock(const Descriptor& file, const std::string& path) {
+Status lock_state(const Descriptor& file, const std::string& path) {
     if (::flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
     if (errno != EWOULDBLOCK) return fail(file_error("locking", path));
     return fail(ErrorCode::busy, path + " is in use by another simulated drive");
@@ -174,7 +174,7 @@ Result<std::unique_ptr<SectorStore>> open_image(const std::string& path, std::ui
     struct stat status {};
     if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
     if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
-    if (auto locked = lock(file, path); !locked) return fail(locked.error());
+    if (auto locked = lock_state(file, path); !locked) return fail(locked.error());
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size == 0 && create) {
         if (::ftruncate(file.number(), static_cast<off_t>(bytes)) != 0) return fail(file_error("making", path));
