@@ -7,7 +7,7 @@ libtomlplusplus-dev libcli11-dev zlib1g-dev libudev-dev libmount-dev libblkid-de
 libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev nettle-dev qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libfdisk-dev
 libmspack-dev libpugixml-dev libevent-dev
 fonts-dejavu-core"
-TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema python3-prometheus-client clang clang-format-14 clang-tidy-14
+TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema python3-prometheus-client clang lld clang-format-14 clang-tidy-14
 libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
 qemu-system-x86 qemu-utils linux-image-amd64 busybox-static debootstrap cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
