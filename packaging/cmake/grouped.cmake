@@ -63,7 +63,12 @@ function(fettle_share_all_headers)
   list(FILTER fuzz INCLUDE REGEX "^fuzz_")
   fettle_share_headers(shared_headers.h fettle_core fettle_toolbox fettle_platform fettle_sim fettle_compose fettle_remote
     fettle_cli ${fuzz})
+  # Those with -O1 (tests/CMakeLists.txt).
+  set(optimised ${tests})
+  list(FILTER optimised INCLUDE REGEX "^unit_(analyse|bench|ftl|schedule)")
+  list(FILTER tests EXCLUDE REGEX "^unit_(analyse|bench|ftl|schedule)")
   fettle_share_headers(shared_headers_of_tests.h ${tests})
+  fettle_share_headers(shared_headers_of_tests.h ${optimised})
   fettle_share_headers(shared_headers_of_window.h fettle_window)
   fettle_share_headers(shared_headers_of_window.h gui_test)
 endfunction()
