@@ -103,14 +103,15 @@ public:
     }
 
     Result<std::vector<Observation>> observations(const std::string& drive, const Range& range) override {
-        return select(std::string(kColumns) + "WHERE d.key = ?1 AND o.time >= ?2 AND o.time <= ?3 ORDER BY o.time",
+        return select(fmt::format("{}WHERE d.key = ?1 AND o.time >= ?2 AND o.time <= ?3 ORDER BY o.time", kColumns),
                       {drive, range.since, range.until.value_or(std::numeric_limits<std::int64_t>::max())});
     }
 
     Result<std::vector<Observation>> latest() override {
-        return select(std::string(kColumns) +
-                          "WHERE o.time = (SELECT max(time) FROM observation WHERE drive = o.drive) ORDER BY d.key",
-                      {});
+        return select(
+            fmt::format("{}WHERE o.time = (SELECT max(time) FROM observation WHERE drive = o.drive) ORDER BY d.key",
+                        kColumns),
+            {});
     }
 
     Result<std::vector<TaskRun>> runs(const Range& range) override {
