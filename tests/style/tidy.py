@@ -26,10 +26,11 @@ import packing
 
 
 def flags(command):
-    """What a group has in common with its first file: not the file's own names."""
+    """What a group has in common with its first file: not the file's own names, and not GCC's precompiled headers, which
+    clang cannot read."""
     words, kept = iter(shlex.split(command)[1:]), []
     for word in words:
-        if word in ("-o", "-c", "-MF", "-MT"):
+        if word in ("-o", "-c", "-MF", "-MT", "-include"):
             next(words)
         elif word not in ("-MD",):
             kept.append(word)
