@@ -98,7 +98,7 @@ Status replace_file(const std::string& path, std::string_view text, mode_t mode,
 void remove_parts(const std::string& folder, std::string_view name) {
     for (const auto& entry : names_in(folder)) {
         if (!is_part(entry, name)) continue;
-        const auto path = folder + "/" + entry;
+        const auto path = fmt::format("{}/{}", folder, entry);
         const auto file = open_regular(path, O_RDONLY);
         if (file && lock(**file)) (void)::unlink(path.c_str());
     }
