@@ -70,7 +70,7 @@ def copy_programs(options, boot, target):
     """Puts what the guest runs into the share. Returns what is missing, or nothing."""
     os.makedirs(target)
     programs = {"fettle": options.fettle}
-    matrix = bool({"care_faults", "care_sample"} & set(boot.scenarios))
+    matrix = bool({"care_faults", "care_sample"} & set(boot.scenarios + boot.long_scenarios))
     if matrix or any(drive.process for drive in boot.drives):
         programs["fettle-lab-drive"] = options.lab_drive or os.path.join(os.path.dirname(options.fettle), "fettle-lab-drive")
     if matrix or "service" in boot.scenarios:
