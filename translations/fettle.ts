@@ -6548,6 +6548,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This model fails with native command queueing. Linux gives it one command at a time.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This model is known to hang or lose its link when link power saving is on, and it is on (&quot;{power_policy}&quot;).</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7434,6 +7439,16 @@
     </message>
     <message>
         <source>systemd did not change {unit}.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>systemd has disabled {unit}.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>systemd has enabled {unit}.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
