@@ -76,7 +76,7 @@ def main():
     if not program:
         print("skipped: no clang-tidy")
         return 77
-    os.nice(19)  # the lab's guests, which run beside it, have limits of time
+    os.nice(5)  # the lab's guests, which run beside it, have limits of time; but it has to end as well
     tidy = Tidy(program, source, build)
     wanted = [os.path.realpath(file) for file in sys.argv[3:]] or tidy.commands
     since = None if sys.argv[3:] or os.environ.get("FETTLE_THOROUGH") else changed.names_since_stamp(source)
