@@ -87,7 +87,8 @@ const std::array kRows{
         FETTLE_TEXT("Hibernation mode"),
         FETTLE_TEXT("What happens to the memory during sleep. 0: it stays powered. 3: it stays powered and is also "
                     "written to the drive. 25: it is written and loses power."),
-        FETTLE_TEXT("With 0, unsaved work is lost when the battery of a sleeping Mac is empty."),
+        FETTLE_TEXT("With 0, unsaved work is lost when the battery of a sleeping Mac is empty. Apple does not support "
+                    "changes of this setting."),
         FETTLE_TEXT(
             "0 is often recommended to spare the SSD. macOS writes the image once for each sleep; \"fettle health\" "
             "shows whether that matters."),
