@@ -197,7 +197,7 @@ void add_trim(MacSystem& system, MacQuery query, std::vector<Setting>& all) {
     constexpr std::string_view kOn = FETTLE_TEXT("macOS sends TRIM to this drive.");
     constexpr std::string_view kSource = "trimforce(8)";
     constexpr std::string_view kAsks = FETTLE_TEXT(
-        "macOS changes this for all SATA drives of other manufacturers at once, asks and restarts the Mac.");
+        "macOS changes this for all SATA drives of other manufacturers at once. It requires confirmation and restarts the Mac.");
     constexpr std::string_view kRemedy = FETTLE_TEXT("Run \"sudo trimforce enable\" or \"sudo trimforce disable\".");
     constexpr std::string_view kNvme = FETTLE_TEXT("macOS decides for each NVMe drive and has no switch.");
     const auto text = system.output(query);
@@ -208,7 +208,7 @@ void add_trim(MacSystem& system, MacQuery query, std::vector<Setting>& all) {
         auto setting = blank("trim", drive.bsd_name, Topic::trim);
         setting.key = fmt::format("trim:{}", drive.model);
         setting.title = FETTLE_TEXT("TRIM");
-        setting.about = FETTLE_TEXT("Whether macOS tells the drive which blocks deleted files have left.");
+        setting.about = FETTLE_TEXT("Whether macOS sends TRIM for the blocks of deleted files.");
         setting.risk =
             FETTLE_TEXT("Deleted files cannot be recovered. Apple has not tested TRIM with other drives than its own.");
         setting.value = *drive.trim ? "enabled" : "disabled";

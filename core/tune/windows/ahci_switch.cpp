@@ -58,7 +58,7 @@ std::vector<plan::Need> checks_of(const WindowsFacts& facts) {
     constexpr std::string_view kRaid =
         FETTLE_TEXT("The controller is not in RAID mode, where a change makes volumes of several drives unreadable");
     constexpr std::string_view kBitlocker =
-        FETTLE_TEXT("BitLocker is off or suspended for the system drive, as it asks for the recovery key otherwise");
+        FETTLE_TEXT("BitLocker is off or suspended for the system drive, as it requires the recovery key otherwise");
     return {{step("no-raid", kRaid), facts.controller != ControllerMode::raid},
             {step("no-bitlocker", kBitlocker), !facts.bitlocker.value_or(true)}};
 }
@@ -66,7 +66,7 @@ std::vector<plan::Need> checks_of(const WindowsFacts& facts) {
 constexpr std::string_view kFirmware = FETTLE_TEXT(
     "Restart the computer, open the firmware's setup (often F2 or Del) and set the SATA controller to AHCI.");
 constexpr std::string_view kFinish =
-    FETTLE_TEXT("Start Windows. It installs the driver; if it asks for one more restart, restart.");
+    FETTLE_TEXT("Start Windows. It installs the driver; if it requires one more restart, restart.");
 
 }  // namespace
 

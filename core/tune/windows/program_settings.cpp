@@ -108,7 +108,7 @@ void add_trim(WindowsContext& context, std::string_view file_system, std::option
     if (!on) return;
     auto setting = blank("trim", file_system, Topic::trim);
     setting.title = FETTLE_TEXT("TRIM");
-    setting.about = FETTLE_TEXT("Whether Windows tells drives which blocks deleted files have left.");
+    setting.about = FETTLE_TEXT("Whether Windows sends TRIM for the blocks of deleted files.");
     setting.risk = FETTLE_TEXT("Deleted files cannot be recovered from an SSD.");
     setting.value = enabled(*on);
     if (!*on && file_system == "NTFS" && has_solid_state(context.facts)) {
