@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/linux/helper_system_files.h"
 
+#include <algorithm>
 #include <mutex>
 #include <utility>
 
@@ -12,6 +13,8 @@ namespace fettle::linux_system {
 namespace {
 
 using Method = SettingsMethod;
+
+constexpr std::chrono::milliseconds kToUnlock = std::chrono::seconds(10);
 
 SettingsRequest request_for(Method method, std::string target = {}) {
     SettingsRequest request;
@@ -48,7 +51,7 @@ public:
     void unlock() {
         const std::lock_guard guard(mutex_);
         // An answer, because whoever locks next must not meet the helper that is about to end.
-        if (connection_) (void)exchange(request_for(Method::unlock));
+        if (connection_) (void)exchange(request_for(Method::unlock), std::min(patience_, kToUnlock));
         release();
     }
 
@@ -77,21 +80,21 @@ private:
     }
 
     /// After a failure of the connection itself there is none.
-    Status exchange(SettingsRequest request) {
+    Status exchange(SettingsRequest request, std::optional<std::chrono::milliseconds> patience = {}) {
         request.number = ++last_;
-        auto answer = converse(request);
+        auto answer = converse(request, patience.value_or(patience_));
         if (answer && answer->number == last_) return answer->result;
         connection_.reset();
         if (answer) return fail(ErrorCode::malformed, "the settings helper's answer is not to this request");
         return fail(answer.error());
     }
 
-    Result<SettingsAnswer> converse(const SettingsRequest& request) {
+    Result<SettingsAnswer> converse(const SettingsRequest& request, std::chrono::milliseconds patience) {
         const std::string what(name(request.method));
         auto& channel = connection_->channel;
-        const auto written = channel.write(to_line(request), patience_);
+        const auto written = channel.write(to_line(request), patience);
         if (!written && written.error().code != ErrorCode::vanished) return fail(written.error());
-        const auto line = channel.read(patience_);
+        const auto line = channel.read(patience);
         if (!line && line.error().code != ErrorCode::truncated) return fail(line.error());
         if (!line || !*line) return fail(ErrorCode::io, "the settings helper ended during \"" + what + "\"");
         return parse_answer(**line);

@@ -87,8 +87,8 @@ Status carry_out(Session& session, const Places& places, const Request& request)
         std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.method == request.method; });
     if (row == kRows.end()) return fail(ErrorCode::internal, "a method without a row");
     if (row->allowed(places, request)) return row->run(session, request);
-    return fail(ErrorCode::refused,
-                fmt::format("{} \"{}\": no place of a setting", name(request.method), request.target));
+    return fail(ErrorCode::refused, fmt::format("{} {}: no file, value, unit or option of a setting",
+                                                name(request.method), request.target));
 }
 
 }  // namespace
