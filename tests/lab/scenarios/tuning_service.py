@@ -13,7 +13,7 @@ from scenarios.tuning import CLEAN, PARTS, ROWS, SAVE
 
 PERMITTED, OTHER = 65534, 5  # nobody, games
 SERVICE_SAYS = "using the Fettle service"
-NOT_PERMITTED = 4
+NOT_PERMITTED, REFUSED = 4, 5
 # Who types the administrator's password is the lab's, everything else Fettle's own policy.
 RULES = """polkit.addRule(function(action, subject) {
     if (action.id == "org.fettle.query" || (action.id == "org.fettle.tune" && subject.user == "nobody")) return polkit.Result.YES;
@@ -56,7 +56,9 @@ def install(lab):
     os.makedirs(libraries, exist_ok=True)
     programs = [path for path in files if os.access(path, os.X_OK)]
     needed = subprocess.run(["ldd", *programs], capture_output=True, text=True, check=True).stdout
-    missing = lab.machine.sh("for path in %s; do [ -e $path ] || echo $path; done" % " ".join(set(re.findall(r"=> (/\S+)", needed))))
+    paths = " ".join(sorted(set(re.findall(r"=> (/\S+)", needed))))
+    # Those of the command line are in /usr/local already.
+    missing = lab.machine.sh(f"for path in {paths}; do [ -e $path ] || [ -e /usr/local/lib/${{path##*/}} ] || echo $path; done")
     for path in missing.split():
         shutil.copy(os.path.realpath(path), os.path.join(libraries, os.path.basename(path)))
     installed = [os.path.join(folder, name)[len(target):] for folder, _, names in os.walk(target) for name in names]
@@ -93,6 +95,19 @@ def is_kept_from_it(lab):
     lab.report.expect(all(re.search(r"\sro\b", line) for line in mounts[:2]), "the service's /etc and /proc/sys are read-only", mounts)
     tried = lab.machine.batch([("touch", f"nsenter -t {pid} -m touch /etc/fettle-was-here"), ("there", "ls /etc/fettle-was-here")])
     lab.report.expect(tried["touch"].rc != 0 and tried["there"].rc != 0, "nothing can be written there", tried)
+
+
+def without_helper(lab, helper, before, etc):
+    """What the unit leaves to the service itself: nothing."""
+    lab.machine.sh(f"mv {helper} {helper}.away; systemctl restart fettled.service")
+    for setting in ("swappiness", "access-times:/home"):
+        refused = lab.fettle(f"tune set {setting}={VALUES[setting]}", 300, prefix=as_user(PERMITTED))
+        words = " ".join((refused.out + refused.err).split())
+        lab.report.expect(refused.rc == REFUSED and "read-only" in words, f"without the helper, {setting} cannot be set", refused)
+    warned = lab.machine.sh("journalctl -b -o cat -u fettled.service").count(f"{helper} is missing")
+    lab.report.expect(warned > 0, "and the service says so in the journal")
+    lab.report.expect(shown(lab) == (before, etc), "nothing has changed")
+    lab.machine.sh(f"mv {helper}.away {helper}; systemctl restart fettled.service")
 
 
 def looks(lab):
@@ -166,6 +181,7 @@ def run(lab):
     installed, helper = install(lab)
     lab.report.expect(helper, "the helper is installed", installed)
     before, etc = shown(lab)
+    without_helper(lab, helper, before, etc)
     looks(lab)
     may_not(lab, before, etc)
     sets(lab, before)
