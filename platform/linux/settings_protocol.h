@@ -33,11 +33,16 @@ enum class SettingsMethod : std::uint8_t {
     unlock,
 };
 inline constexpr std::array kSettingsMethods{
-    SettingsMethod::replace,     SettingsMethod::remove,
-    SettingsMethod::make_folder, SettingsMethod::remove_empty_folder,
-    SettingsMethod::set_value,   SettingsMethod::remove_leftovers,
-    SettingsMethod::reload,      SettingsMethod::enable_unit,
-    SettingsMethod::remount,     SettingsMethod::lock,
+    SettingsMethod::replace,
+    SettingsMethod::remove,
+    SettingsMethod::remove_leftovers,
+    SettingsMethod::make_folder,
+    SettingsMethod::remove_empty_folder,
+    SettingsMethod::set_value,
+    SettingsMethod::reload,
+    SettingsMethod::enable_unit,
+    SettingsMethod::remount,
+    SettingsMethod::lock,
     SettingsMethod::unlock,
 };
 [[nodiscard]] std::string_view name(SettingsMethod method) noexcept;
