@@ -56,7 +56,7 @@ set(CPACK_PACKAGE_RELOCATABLE OFF)
 set(CPACK_RPM_SPEC_MORE_DEFINE "%define packager ${CPACK_PACKAGE_CONTACT}")
 # Folders that other packages own.
 set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION /etc /etc/xdg /etc/xdg/autostart /usr/lib/systemd /usr/lib/systemd/system
-  /usr/sbin /usr/share/applications /usr/share/metainfo /usr/share/icons /usr/share/icons/hicolor
+  /usr/libexec /usr/sbin /usr/share/applications /usr/share/metainfo /usr/share/icons /usr/share/icons/hicolor
   /usr/share/icons/hicolor/scalable /usr/share/icons/hicolor/scalable/apps /usr/share/polkit-1 /usr/share/polkit-1/actions
   /usr/share/dbus-1 /usr/share/dbus-1/system.d /usr/share/dbus-1/system-services /usr/share/bash-completion
   /usr/share/bash-completion/completions /usr/share/zsh /usr/share/zsh/site-functions /usr/share/fish

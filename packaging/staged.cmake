@@ -18,7 +18,7 @@ foreach(root ${components})
     file(RENAME ${root}/usr/share/zsh/vendor-completions ${root}/usr/share/zsh/site-functions)
   endif()
   # What cpack's own strip leaves, and dh_strip does not.
-  file(GLOB programs ${root}/usr/bin/* ${root}/usr/sbin/*)
+  file(GLOB programs ${root}/usr/bin/* ${root}/usr/sbin/* ${root}/usr/libexec/fettle/*)
   foreach(program ${programs})
     execute_process(COMMAND strip --remove-section=.comment --remove-section=.note ${program} COMMAND_ERROR_IS_FATAL ANY)
   endforeach()

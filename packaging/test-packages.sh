@@ -69,7 +69,7 @@ for deb in $debs; do
   dpkg-deb -x "$deb" "$work/tree"
   check "$deb: nothing in /usr/local" not sh -c "dpkg-deb -c $deb | grep -q usr/local"
 done
-for file in bin/fettle bin/fettle-gui sbin/fettled lib/systemd/system/fettled.service \
+for file in bin/fettle bin/fettle-gui sbin/fettled libexec/fettle/settings-helper lib/systemd/system/fettled.service \
   share/dbus-1/system.d/org.fettle.Fettle1.conf share/dbus-1/system-services/org.fettle.Fettle1.service \
   share/polkit-1/actions/org.fettle.policy share/applications/org.fettle.Fettle.desktop \
   share/metainfo/org.fettle.Fettle.metainfo.xml share/bash-completion/completions/fettle \
@@ -187,7 +187,7 @@ inside systemctl enable fettled.service 2>/dev/null
 step "removal"
 # shellcheck disable=SC2086
 apt remove $packages || exit 1
-for file in bin/fettle bin/fettle-gui sbin/fettled lib/systemd/system/fettled.service \
+for file in bin/fettle bin/fettle-gui sbin/fettled libexec/fettle/settings-helper lib/systemd/system/fettled.service \
   share/dbus-1/system-services/org.fettle.Fettle1.service share/polkit-1/actions/org.fettle.policy; do
   check "/usr/$file is gone" not test -e "$root/usr/$file"
 done

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The service: composes its parts and publishes them on the system bus.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <QCoreApplication>
 #include <QSysInfo>
@@ -16,10 +17,13 @@
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "platform/compose/compose.h"
+#include "platform/linux/helper_system_files.h"
 #include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/schedule_folder.h"
 #include "platform/linux/scope.h"
+#include "platform/linux/settings_unit.h"
+#include "platform/linux/system_files.h"
 #include "platform/record/recorder.h"
 #include "platform/terminal.h"
 
@@ -65,6 +69,21 @@ Settings read_settings(FileSource& files) {
     return {};
 }
 
+/// The unit's protections (ProtectSystem= and others) keep the service from changing settings, so a helper outside of
+/// the unit does it. Without systemd there are no such protections.
+void use_settings_helper(Platform& platform) {
+    using namespace linux_system;
+    if (!scopes_there()) return;
+    if (::access(FETTLE_SETTINGS_HELPER, X_OK) != 0) {
+        fmt::print(stderr, "<4>{} is missing: under its systemd unit, the service cannot change system settings\n",
+                   FETTLE_SETTINGS_HELPER);
+        return;
+    }
+    platform.system_files = std::make_unique<HelperSystemFiles>(
+        std::make_unique<LinuxSystemFiles>(Roots(), std::string(), MountView::system),
+        [] { return start_settings_helper(FETTLE_SETTINGS_HELPER); });
+}
+
 int complain(const std::string& text) {
     fmt::print(stderr, "<3>fettled: {}\n", one_line(text));  // priority "error" for the journal, see sd-daemon(3)
     return 3;
@@ -104,6 +123,7 @@ int run(int argc, char** argv) {
         // Programs that check or change file systems must not stop with the service or count against its memory limit.
         platform.resizer = std::make_unique<linux_system::ProgramResizer>(Place::own_scope);
         platform.examiner = std::make_unique<linux_system::ProgramExaminer>(linux_system::Roots(), Place::own_scope);
+        use_settings_helper(platform);
         all_journals = std::move(platform.journals);
         auto owned = std::make_unique<OwnedJournals>(*all_journals);
         journals = owned.get();

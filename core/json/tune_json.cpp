@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/json/fields.h"
 #include "core/json/put.h"
 
 namespace fettle::json {
@@ -151,6 +150,8 @@ std::optional<std::string> bytes_of(const std::string& hex) {
     return made;
 }
 
+}  // namespace
+
 void put_file(Json& object, const char* name, const std::optional<File>& file) {
     if (!file) return;
     auto& one = object[name];
@@ -183,6 +184,8 @@ std::optional<File> read_file(Fields& fields, const char* name) {
     });
     return file;
 }
+
+namespace {
 
 Json change_json(const Change& change) {
     Json object{{"id", change.id},           {"key", change.key},   {"title", change.title},

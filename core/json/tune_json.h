@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/json/drive_json.h"
+#include "core/json/fields.h"
 #include "core/tune/profile.h"
 #include "core/tune/records.h"
 #include "core/tune/setting.h"
@@ -20,6 +22,11 @@ namespace fettle::json {
 [[nodiscard]] Json to_json(tune::Profile profile, const std::vector<tune::ProfileChange>& changes);
 
 [[nodiscard]] Json to_json(const tune::Writes& writes);
+
+/// A member `{text | hex, mode, owner, group}` for a configuration file, byte for byte; none without a file.
+void put_file(Json& object, const char* name, const std::optional<tune::File>& file);
+/// nullopt: no such member, or a problem of the reader's.
+[[nodiscard]] std::optional<tune::File> read_file(Fields& fields, const char* name);
 
 /// Settings written by another Fettle process; their texts refer to `texts`. `problems`: those of the report. Errors:
 /// malformed, too_large.

@@ -329,6 +329,13 @@ public:
         return change;
     }
 
+    Places places() const override {
+        Places all;
+        all.files.push_back(fmt::format("{}/99-fettle-*.rules", kRulesFolder));
+        for (const auto& row : kRows) all.values.push_back(fmt::format("/sys/block/*/{}", row.attribute));
+        return all;
+    }
+
 private:
     static std::optional<Setting> look_at(const Row& row, const Computer& computer, const TunedDrive& drive,
                                           SystemFiles& files) {

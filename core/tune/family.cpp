@@ -23,6 +23,12 @@ std::vector<std::unique_ptr<Family>> make_linux_families() {
     return all;
 }
 
+Places linux_places() {
+    Places all;
+    for (const auto& family : make_linux_families()) all.add(family->places());
+    return all;
+}
+
 Change blank_change(const Setting& setting, const std::string& value) {
     Change change;
     change.id = setting.id;

@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/tune/change.h"
 #include "core/tune/computer.h"
+#include "core/tune/places.h"
 #include "core/tune/setting.h"
 
 namespace fettle::tune {
@@ -24,10 +25,14 @@ public:
     /// SystemFiles::read.
     [[nodiscard]] virtual Result<Change> change(const Computer& computer, SystemFiles& files, const Setting& setting,
                                                 const std::string& value) const = 0;
+    /// Where change() and its undo write.
+    [[nodiscard]] virtual Places places() const = 0;
 };
 
 /// All families of Linux.
 [[nodiscard]] std::vector<std::unique_ptr<Family>> make_linux_families();
+/// Where they write.
+[[nodiscard]] Places linux_places();
 
 std::unique_ptr<Family> make_kernel_value_family();
 std::unique_ptr<Family> make_drive_value_family();

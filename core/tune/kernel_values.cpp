@@ -204,6 +204,16 @@ public:
         return change;
     }
 
+    Places places() const override {
+        Places all;
+        for (const auto& row : kRows) {
+            if (row.file.empty()) continue;
+            all.files.push_back(folder_of(row.file) + "/zz-fettle-*.conf");
+            all.values.emplace_back(row.path);
+        }
+        return all;
+    }
+
 private:
     static std::string folder_of(std::string_view path) { return std::string(path.substr(0, path.rfind('/'))); }
 };

@@ -274,6 +274,15 @@ public:
         return change;
     }
 
+    Places places() const override {
+        Places all;
+        all.files.emplace_back(kFstab);
+        // Row::remount and Row::present.
+        all.mount_options = {"relatime",      "noatime",      "strictatime", "discard",
+                             "discard=async", "discard=sync", "nodiscard"};
+        return all;
+    }
+
 private:
     static Setting look_at(const Row& row, const MountedFileSystem& mount, const std::string& text,
                            const Computer& computer, SystemFiles& files) {

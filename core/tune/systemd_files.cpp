@@ -172,6 +172,12 @@ public:
         return change;
     }
 
+    Places places() const override {
+        Places all;
+        for (const auto& row : kRows) all.files.push_back(fmt::format("/etc/{}.d/zz-fettle-*.conf", row.conf));
+        return all;
+    }
+
 private:
     static std::string value_of(const Row& row, SystemFiles& files) {
         const auto raw = systemd_value(files, std::string(row.conf), row.section, row.key);

@@ -64,6 +64,12 @@ public:
         change.units.push_back({std::string(kUnit), setting.value == kOn, value == kOn});
         return change;
     }
+
+    Places places() const override {
+        Places all;
+        all.units.emplace_back(kUnit);
+        return all;
+    }
 };
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <initializer_list>
 
+#include "core/tune/computer.h"
 #include "platform/linux/durable_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
@@ -108,6 +109,7 @@ private:
 }  // namespace
 
 std::string LinuxSystemFiles::at(const std::string& path) const {
+    if (view_ == MountView::system && path == "/proc/self/mountinfo") return roots_.proc + "/1/mountinfo";
     if (path.starts_with("/proc/")) return roots_.proc + path.substr(5);
     if (path.starts_with("/sys/")) return roots_.sys + path.substr(4);
     return roots_.top + path;
@@ -213,6 +215,22 @@ Status LinuxSystemFiles::remove_empty_folder(const std::string& path) {
     return fail(os_error(errno, "removing " + path));
 }
 
+bool LinuxSystemFiles::is_read_only(const std::string& path) {
+    if (view_ == MountView::process) {
+        struct statvfs facts {};
+        return ::statvfs(at(path).c_str(), &facts) == 0 && (facts.f_flag & ST_RDONLY) != 0;
+    }
+    const auto mounts = tune::parse_mountinfo(value("/proc/self/mountinfo").value_or(""));
+    const tune::MountedFileSystem* nearest = nullptr;
+    for (const auto& mount : mounts) {
+        const auto& target = mount.target;
+        const bool holds = target == "/" || path == target || path.starts_with(target + "/");
+        // Of several at one mount point, the last hides the others.
+        if (holds && (nearest == nullptr || target.size() >= nearest->target.size())) nearest = &mount;
+    }
+    return nearest != nullptr && nearest->has("ro");
+}
+
 std::string LinuxSystemFiles::obstacle(const std::string& folder) {
     // The nearest folder that exists: the others would be made in it.
     auto there = folder;
@@ -221,10 +239,7 @@ std::string LinuxSystemFiles::obstacle(const std::string& folder) {
     for (auto path = there; !path.empty(); path = parent_of(path)) {
         if (const auto target = link(path)) return fmt::format("{} is a symbolic link to {}", path, *target);
     }
-    struct statvfs facts {};
-    if (::statvfs(at(there).c_str(), &facts) == 0 && (facts.f_flag & ST_RDONLY) != 0) {
-        return "the file system is read-only";
-    }
+    if (is_read_only(there)) return "the file system is read-only";
     if (is_immutable(at(there))) return "it is immutable (chattr +i)";
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -9,11 +10,20 @@
 
 namespace fettle::linux_system {
 
+/// Whose mounts SystemFiles describes.
+enum class MountView : std::uint8_t {
+    process,  ///< this process' own
+    /// The first process' (/proc/1/mountinfo): in a service whose unit has ProtectSystem= or PrivateMounts=, its own
+    /// differ, and are not those that a change affects.
+    system,
+};
+
 /// Configuration files and kernel values of this computer; systemctl, udevadm, mount and findmnt for the rest.
 class LinuxSystemFiles final : public tune::SystemFiles {
 public:
     /// `lock_path`: a file in a folder of Fettle's own; empty: nothing can be locked.
-    LinuxSystemFiles(Roots roots, std::string lock_path) : roots_(std::move(roots)), lock_path_(std::move(lock_path)) {}
+    LinuxSystemFiles(Roots roots, std::string lock_path, MountView view = MountView::process)
+        : roots_(std::move(roots)), lock_path_(std::move(lock_path)), view_(view) {}
 
     Result<std::optional<tune::File>> read(const std::string& path) override;
     std::optional<std::string> value(const std::string& path) override;
@@ -37,9 +47,12 @@ public:
 private:
     /// Where the path is below the roots.
     [[nodiscard]] std::string at(const std::string& path) const;
+    /// Whether the file system at an existing path is mounted read-only.
+    [[nodiscard]] bool is_read_only(const std::string& path);
 
     Roots roots_;
     std::string lock_path_;
+    MountView view_;
 };
 
 }  // namespace fettle::linux_system

@@ -17,7 +17,8 @@ from harness import initramfs
 from harness.host import Unavailable
 from harness.machine import GuestFailed, LAB, Machine, PATIENCE
 
-PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,procps,e2fsprogs,xfsprogs,strace"
+# libpam-systemd is the logind that polkitd wants: debootstrap knows no alternatives.
+PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,procps,e2fsprogs,xfsprogs,strace,libpam-systemd,polkitd"
 PROGRAMS = {"debootstrap": "debootstrap", "sfdisk": "fdisk", "mkfs.xfs": "xfsprogs", "mkfs.ext4": "e2fsprogs", "mkswap": "util-linux",
             "unshare": "util-linux", "ldconfig": "libc-bin", "e2fsck": "e2fsprogs", "debugfs": "e2fsprogs"}
 AGENT = "/usr/lib/fettle-lab/agent.sh"

@@ -15,6 +15,8 @@ has() { [ -f "$root$1" ] && echo "ok   $1" || complain "$1 is not installed"; }
 program() { has "$1"; [ -x "$root$1" ] || complain "$1 cannot be run"; }
 program "$prefix/bin/fettle"
 program "$prefix/sbin/fettled"
+helper=$prefix/libexec/fettle/settings-helper
+program "$helper"
 has "$prefix/share/man/man1/fettle.1"
 has "$prefix/share/man/man8/fettled.8"
 policy=$prefix/share/polkit-1/actions/org.fettle.policy
@@ -30,6 +32,7 @@ for pair in "Exec $activation" "ExecStart $unit"; do
     started=$(value $pair)
     [ -x "$root${started%% *}" ] && echo "ok   ${pair%% *}=$started is there" || complain "${pair##* } starts $started"
 done
+grep -qa "$helper" "$root$prefix/sbin/fettled" || complain "the service starts another settings helper"
 [ "$(value Name "$activation")" = org.fettle.Fettle1 ] || complain "the bus knows the service by another name"
 [ "$(value BusName "$unit")" = org.fettle.Fettle1 ] || complain "systemd knows the service by another name"
 [ "$(value SystemdService "$activation")" = "$(basename "$unit")" ] || complain "the bus starts another unit"

@@ -329,5 +329,28 @@ TEST_F(FstabErrorsTest, WarningsDoNotChangeTheErrors) {
     EXPECT_EQ(errors(broken), errors(broken + "/dev/fettle-none /tmp ext4 noauto 0 0\n"));
 }
 
+TEST_F(SystemFilesTest, TheSystemsMountsCountWhereThoseOfTheProcessAreItsOwn) {
+    LinuxSystemFiles files(system_.roots(), std::string(), MountView::system);
+    put("/etc/fstab", "");
+    put("/srv/a b/x", "");
+    // As in a service with ProtectSystem=full: /etc is a mount of its own there, and read-only.
+    system_.file("proc/self/mountinfo",
+                 "22 1 8:2 / / rw,relatime - ext4 /dev/sda2 rw\n30 22 8:2 /etc /etc ro,relatime - ext4 /dev/sda2 rw");
+    system_.file("proc/1/mountinfo", "22 1 8:2 / / rw,noatime - ext4 /dev/sda2 rw");
+    EXPECT_EQ(files.value("/proc/self/mountinfo"), "22 1 8:2 / / rw,noatime - ext4 /dev/sda2 rw");
+    EXPECT_EQ(files.obstacle("/etc"), "");
+    EXPECT_EQ(files.obstacle("/etc/fstab"), "");
+    // The whole file system, a mount on a folder, and one that hides it.
+    system_.file("proc/1/mountinfo", "22 1 8:2 / / rw - ext4 /dev/sda2 ro,errors=remount-ro");
+    EXPECT_NE(files.obstacle("/etc/sysctl.d").find("read-only"), std::string::npos);
+    const std::string mounts("22 1 8:2 / / rw - ext4 /dev/sda2 rw\n31 22 8:3 / /srv/a\\040b ro - ext4 /dev/sda3 rw");
+    system_.file("proc/1/mountinfo", mounts);
+    EXPECT_EQ(files.obstacle("/etc"), "");
+    EXPECT_EQ(files.obstacle("/srv"), "");
+    EXPECT_NE(files.obstacle("/srv/a b/x").find("read-only"), std::string::npos);
+    system_.file("proc/1/mountinfo", mounts + "\n32 31 8:3 / /srv/a\\040b rw - ext4 /dev/sda3 rw");
+    EXPECT_EQ(files.obstacle("/srv/a b"), "");
+}
+
 }  // namespace
 }  // namespace fettle::linux_system
