@@ -4,8 +4,8 @@
 
 tidy.py SOURCE BUILD [FILE ...]      without files: those that changed since all were checked (changed.py says how)
 
-With FETTLE_THOROUGH set, or without git's history: every one that BUILD compiles. When none of them has a complaint and
-nothing is uncommitted, the commit is noted in tests/style/checked-commit, to be committed.
+With FETTLE_THOROUGH set, or without git's history: every one that BUILD compiles. When there is no complaint then, or with
+FETTLE_STAMP set, and nothing is uncommitted, the commit is noted in tests/style/checked-commit, to be committed.
 
 Most of clang-tidy's time goes into the headers, so sources of one folder are looked at several in one translation unit.
 What is said of such a group counts only when it is said of a file alone as well: a group with a complaint (names of
@@ -92,7 +92,9 @@ def main():
         said = [text for text in pool.map(tidy.complaints, packing.groups(ours, None, lambda file: tuple(flags(tidy.commands[file])))) if text]
     print(f"{len(ours)} files looked at")
     print("".join(said), end="")
-    if not said and len(ours) == everything and not sys.argv[3:] and changed.git(source, "status", "--porcelain") == []:
+    # The files that are not looked at were when the last commit was noted.
+    note = len(ours) == everything or os.environ.get("FETTLE_STAMP")
+    if note and not said and not sys.argv[3:] and changed.git(source, "status", "--porcelain") == []:
         pathlib.Path(source, changed.STAMP).write_text(changed.git(source, "rev-parse", "HEAD")[0] + "\n", encoding="utf-8")
     return 1 if said else 0
 
