@@ -15,7 +15,6 @@
 #include "app/gui/models/words.h"
 #include "app/gui/pages/alert_cards.h"
 #include "app/gui/widgets/card_grid.h"
-#include "app/gui/widgets/drive_card.h"
 #include "app/gui/widgets/link_button.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/panel.h"
@@ -243,24 +242,40 @@ void DashboardPage::show_drives() {
     subtitle_->setText(notes.join(QLatin1Char(' ')));
     subtitle_->setVisible(!notes.isEmpty());
 
-    cards_->clear();
+    std::vector<Card> cards;
     QStringList good;
     std::size_t shown = 0;
     for (const auto& item : items) {
         if (verdict(item) == health::Verdict::good) {
             good.append(drive_name(item->report));
         } else if (shown++ < kMostCards) {
-            add_drive_card(*item);
+            cards.push_back(card_of(*item));
         }
     }
-    if (!good.isEmpty()) add_good_card(good);
+    if (!good.isEmpty()) cards.push_back(good_card(good));
+    show_cards(std::move(cards));
     if (shown > kMostCards) {
         subtitle_->setText(tr("The side bar lists all drives; here are the %1 worst.").arg(kMostCards));
         subtitle_->show();
     }
 }
 
-void DashboardPage::add_drive_card(const DriveItem& item) {
+void DashboardPage::show_cards(std::vector<Card> cards) {
+    // Making them takes longer than all else on this page, and most of the time none has changed.
+    if (cards == shown_cards_) return;
+    shown_cards_ = std::move(cards);
+    cards_->clear();
+    for (const auto& one : shown_cards_) {
+        auto* card = new DriveCard(one.content, cards_);
+        if (!one.drive.isEmpty()) {
+            connect(card, &DriveCard::pressed, this,
+                    [this, page = one.page, drive = one.drive] { Q_EMIT drive_wanted(drive, page); });
+        }
+        cards_->add(card);
+    }
+}
+
+DashboardPage::Card DashboardPage::card_of(const DriveItem& item) const {
     const auto& assessment = item.report.assessment;
     DriveCard::Content content;
     content.verdict = assessment.verdict;
@@ -277,13 +292,10 @@ void DashboardPage::add_drive_card(const DriveItem& item) {
             page = remedy.page;
         }
     }
-    auto* card = new DriveCard(content, cards_);
-    connect(card, &DriveCard::pressed, this,
-            [this, page, id = text(item.report.entry.id)] { Q_EMIT drive_wanted(id, page); });
-    cards_->add(card);
+    return {std::move(content), text(item.report.entry.id), std::move(page)};
 }
 
-void DashboardPage::add_good_card(const QStringList& names) {
+DashboardPage::Card DashboardPage::good_card(const QStringList& names) {
     DriveCard::Content content;
     content.verdict = health::Verdict::good;
     content.name = names.size() == 1 ? names.constFirst() : tr("%1 drives").arg(names.size());
@@ -292,7 +304,7 @@ void DashboardPage::add_good_card(const QStringList& names) {
     if (names.size() > kMostNames) {
         content.reason = tr("%1 and %2 more").arg(content.reason).arg(names.size() - kMostNames);
     }
-    cards_->add(new DriveCard(content, cards_));
+    return {std::move(content), {}, {}};
 }
 
 void DashboardPage::ask_jobs() {

@@ -3,10 +3,12 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/gui/models/remedy.h"
 #include "app/gui/pages/interrupted_jobs.h"
 #include "app/gui/pages/page.h"
+#include "app/gui/widgets/drive_card.h"
 #include "core/toolbox/history.h"
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/scheduling.h"
@@ -64,8 +66,16 @@ private:
     };
     Side make_side(const QString& title);
     void show_drives();
-    void add_drive_card(const DriveItem& item);
-    void add_good_card(const QStringList& names);
+    /// A card and where its link leads.
+    struct Card {
+        DriveCard::Content content;
+        QString drive;  ///< empty: nowhere
+        QString page;
+        friend bool operator==(const Card&, const Card&) = default;
+    };
+    [[nodiscard]] Card card_of(const DriveItem& item) const;
+    [[nodiscard]] static Card good_card(const QStringList& names);
+    void show_cards(std::vector<Card> cards);
     void ask_jobs();
     struct JobsAnswer {
         Result<std::vector<UnfinishedJob>> jobs;
@@ -82,6 +92,7 @@ private:
     QLabel* subtitle_;
     QBoxLayout* halves_;
     CardGrid* cards_;
+    std::vector<Card> shown_cards_;
     QWidget* side_;
     AlertCards* alerts_;
     InterruptedJobs* ways_out_ = nullptr;

@@ -17,6 +17,7 @@ public:
         QString state;   ///< the verdict in a word
         QString reason;  ///< a sentence or two
         QString link;    ///< empty: none
+        friend bool operator==(const Content&, const Content&) = default;
     };
     explicit DriveCard(const Content& content, QWidget* parent = nullptr);
 
