@@ -78,8 +78,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>/etc/fstab has its old or its new contents, never a part</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>/etc/fstab is not to be changed: {reason}.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 is often recommended to spare the SSD. macOS writes the image once for each sleep; &quot;fettle health&quot; shows whether that matters.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -123,6 +133,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A drive in this computer is known to fail with link power management.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A few drives stop responding in the deeper states.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A full SSD needs TRIM most: free blocks are its only reserve.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -130,6 +150,16 @@
     <message>
         <source>A hard disk loses time with every movement of its heads; without a scheduler, reads can wait for seconds behind writes.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A hard disk that falls while it runs can be destroyed.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A laptop without hibernation loses unsaved work when its battery is empty. Fast startup ends with it.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -145,6 +175,11 @@
     <message>
         <source>A password is still set on the drive. Remove it with fettle erase unlock (the password is &quot;fettle-erase&quot;).</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A power failure can destroy data that programs have saved, and the file system: Windows does not flush this drive&apos;s cache.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -165,6 +200,21 @@
     <message>
         <source>A self-test is running</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A size of hiberfil.sys that was chosen with &quot;powercfg /hibernate /size&quot; or &quot;/type&quot;.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sleeping Mac loses unsaved work when its battery is empty. With mode 3, macOS also writes the memory to the drive.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A sleeping laptop loses unsaved work when its battery is empty. With hibernation, Windows saves the memory first.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -220,6 +270,11 @@
     <message>
         <source>ADATA and XPG NVMe drives</source>
         <extracomment>core/catalogue/data/adata.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AHCI driver at start</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -478,6 +533,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>An unused swap file may remain. &quot;fettle tune undo {key}&quot; deletes it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another operating system is installed. With fast startup, Windows keeps its file systems open while the computer is off. Changes by the other system can be lost.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Apacer AS330, AS340, AS450, AS510</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -535,6 +600,11 @@
     <message>
         <source>Assumptions: the write rate stays the same; the current spare area of {spare:size} is an estimate; and the space to set aside now holds data or is not trimmed. Free space that is trimmed already serves as spare area</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At a power failure, data that no program has flushed are lost. With the cache off, writes are much slower.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -743,6 +813,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>BitLocker is off or suspended for the system drive, as it requires the recovery key otherwise</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Block layer</source>
         <extracomment>core/tune/setting.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -790,6 +865,21 @@
     <message>
         <source>Capacity in sectors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change it in the program of the driver&apos;s manufacturer.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change swap space in the program that writes it.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the hibernation mode instead.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -865,6 +955,11 @@
     <message>
         <source>Check the {type} file system in {device}</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the size in Windows&apos; settings for system protection, if you need the space.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1085,6 +1180,11 @@
     <message>
         <source>Create a namespace of {after:size} in its place, or of the old size if the drive reserves part of the space</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create the swap file {path} of {to} MiB, activate it, and add it to /etc/fstab</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1323,6 +1423,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Deactivate the swap file {path} and delete it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deactivate the swap file {path}, resize it from {from} MiB to {to} MiB, and activate it again</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Delete namespace {nsid} ({before:size}) and all data in it</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1333,8 +1443,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Deleted files cannot be recovered from an SSD.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deleted files cannot be recovered. A few drives stop responding during frequent TRIM.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted files cannot be recovered. Apple has not tested TRIM with other drives than its own.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting snapshots is final: the versions of files in them are lost.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1345,6 +1470,11 @@
     <message>
         <source>Difference between the most and the least erased flash block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disabling it as &quot;defragmentation&quot; is often recommended for SSDs. The same task trims them, and Windows defragments an SSD at most once a month.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1473,6 +1603,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Each shutdown writes an image of the kernel and its drivers.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each write waits until the data are on the medium. Unless you want this, turn it on.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Either the drive is still locked with Fettle&apos;s password, or the password is removed. Run the command again.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -1495,6 +1635,11 @@
     <message>
         <source>Enable SMART in the computer&apos;s firmware setup, or with: smartctl -s on DEVICE.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable hibernation first.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1675,6 +1820,11 @@
     <message>
         <source>Failing</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fast startup</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1973,6 +2123,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hibernation file</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hibernation is off. Fast startup needs its file.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hibernation mode</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>High-fly writes</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2018,6 +2183,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How long a SATA link stays in Partial before it changes to Slumber.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long a hard disk is idle before it stops turning. 0 means never.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How long the drive has been switched on, in hours.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2025,6 +2200,11 @@
     <message>
         <source>How many commands the drive gets at a time. 1: native command queueing is off.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many earlier states of the files Time Machine keeps on this drive.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2243,6 +2423,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If you need the space now, turn off automatic backups in Time Machine&apos;s settings for some minutes.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Improve the airflow or add a heat sink, and let the drive cool first.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2265,6 +2450,11 @@
     <message>
         <source>In a RAID array this firmware can violate the SATA protocol, so the drive is dropped from the array.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a command prompt as administrator: bcdedit /set {current} safeboot minimal</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2463,8 +2653,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It is often disabled to spare the SSD. It frees space, but it saves writes only where it is used.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is often switched off for SSDs. There it has nothing to do, and no effect.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is often switched off for SSDs. Windows 7 does so by itself where it is useless, later versions leave it on, and no measured gain from switching it off is known.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is often switched off for SSDs. Windows does not use it where the system drive is fast.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is often switched off to spare the SSD. NTFS writes at most once an hour for each file.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is often switched off to spare the SSD. No measured gain is known, and a function is lost.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It parks the heads of a hard disk and does nothing for an SSD.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It takes effect with the next restart.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes {file_bytes:gib}.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2678,6 +2908,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Local snapshots of Time Machine</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Logical partition {partition} extends outside its extended partition.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2780,6 +3015,11 @@
     <message>
         <source>Make sure that the image is newer than the current firmware ({running}): it does not state its revision (specify it with --revision)</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make sure that you know the password of an administrator: safe mode may not accept a PIN.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2923,8 +3163,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best. &quot;fettle tune measure&quot; shows how much is written.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>NCQ applies only to SATA drives on AHCI.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NTFS writes the time of the last access at most once an hour for each file.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3015,6 +3265,11 @@
     <message>
         <source>No data is lost: only free blocks are discarded. Run the command again.</source>
         <extracomment>core/trim/trim_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No drive in this computer is known to fail with it.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3143,6 +3398,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>None for data. A longer time saves power and makes the drive respond later after a pause.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None for data. A small image makes the computer slow for a while after it resumes.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3153,8 +3413,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>None for data. Backup programs that compare access times are misled without them.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None for data. Discarded blocks cannot be recovered after an accidental deletion.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. If there is no page file after the restart, choose &quot;System managed size&quot; for drive C: in Windows&apos; settings for virtual memory.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. Many stops and starts wear a hard disk.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3165,6 +3440,26 @@
     <message>
         <source>None for data. With noatime, programs that compare access times (some mail readers) are misled.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. Without it, Windows starts more slowly.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. Without it, programs can start more slowly.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. Without it, searches are slow and some programs find nothing.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None. Saving many small files can become slower.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3220,6 +3515,11 @@
     <message>
         <source>Nothing changes. The scan can be resumed: at most its last few seconds are lost</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is lost: the system reads /etc/fstab when it starts</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3398,6 +3698,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Page file</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parity arrays pass TRIM only if every drive returns zeros after it. If the manufacturers of all drives guarantee that, enable it with the kernel option raid456.devices_handle_discard_safely=Y. Otherwise leave it disabled: data would be at risk.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3533,8 +3838,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Power saving of PCI Express links</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Power saving of PCI Express links (ASPM)</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power saving of SATA links</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3573,6 +3888,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Prefetching</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Program failures</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3590,6 +3910,16 @@
     <message>
         <source>Program failures: {program_fail_count:count}; erase failures: {erase_fail_count:count}. The drive used other blocks instead. This is harmless unless the counts grow fast.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs and file systems flush the cache when data must be safe.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs&apos; memory takes {used_bytes:gib} of it.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3738,6 +4068,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ReadyBoost</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reallocated blocks have increased to {reallocated_count:count}, from the {baseline_count:count} that you accepted.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3813,6 +4148,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Remove the swap file {path} from /etc/fstab</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removing the page file, or moving it to a hard disk, is often recommended to spare the SSD. Microsoft measured far more reads than writes, and few files suit an SSD better.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Repair it first; &quot;fettle check&quot; reports the details</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3828,6 +4173,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Replacing it by a locked, empty file is often recommended. Hibernation mode 0 is the supported way.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reset the drive&apos;s controller to activate the new firmware; nothing on the drive is in use meanwhile. Skipped if the drive requires more than a controller reset</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3838,8 +4188,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Restart the computer, open the firmware&apos;s setup (often F2 or Del) and set the SATA controller to AHCI.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart the computer, open the firmware&apos;s setup and set the SATA controller to the mode that it had.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart the computer.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore points take {used_bytes:gib} of it.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Result of the last test of the capacitors that protect data if power fails.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume that system first.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3870,6 +4245,11 @@
     <message>
         <source>Run &quot;sudo fstrim --all&quot; once a week with cron or a timer. It is part of util-linux.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;sudo trimforce enable&quot; or &quot;sudo trimforce disable&quot;.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4198,6 +4578,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Scheduled optimization of drives</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Schedulers are often recommended for wear: they do not change how much is written.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4220,6 +4605,16 @@
     <message>
         <source>Seagate Nytro XF1230</source>
         <extracomment>core/catalogue/data/seagate.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search index (service WSearch)</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searches use the index. No measured gain from its removal is known.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4285,6 +4680,11 @@
     <message>
         <source>Serial number</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Service SysMain (SuperFetch)</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4368,8 +4768,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Shrinking this space deletes restore points and previous versions of files, which cannot be restored.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shut the computer down, wait ten seconds, start it and check again. If the drive still runs {now}, it did not apply the update: contact the manufacturer.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shutting down writes no image of the kernel.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4380,6 +4790,11 @@
     <message>
         <source>Single-bit errors in the drive&apos;s memory</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size of the file to which the kernel moves memory that is not in use; 0 means no file.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4448,6 +4863,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Some devices become slower or fail with the strongest saving.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Some drives and controllers lose the link: commands time out, file systems become read-only.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4480,6 +4900,16 @@
     <message>
         <source>Some firmware revisions of this model have a known defect. Whether firmware {firmware} is affected is unknown: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Somebody chose these sizes. Windows&apos; own choice is enough for most computers.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space for restore points</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4538,6 +4968,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start Windows, then undo Fettle&apos;s change of the driver.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start Windows. It installs the driver; if it requires one more restart, restart.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start and stop count</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4573,8 +5013,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Sudden motion sensor</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sum of the erase counts of all flash blocks.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SuperFetch</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4603,6 +5053,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Swap file</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap files</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Swap is in compressed memory (zram) already; zswap compresses the same pages a second time.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4619,7 +5079,7 @@
     </message>
     <message>
         <source>TRIM</source>
-        <extracomment>core/tune/setting.cpp</extracomment>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4700,6 +5160,11 @@
     <message>
         <source>TRIM is not supported below {target}, neither by the drive nor by the layers above it.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM is off for this file system.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4878,6 +5343,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer has no swap. Other file systems suit it better.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer has swap already.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer has {memory} MiB of memory and no swap: when memory runs out, the kernel ends programs.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer has {swap} MiB of swap for {memory} MiB of memory.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer is on AC power</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4923,8 +5408,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The contents of the hibernation file, which are those of the last sleep.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The controller could not load its firmware: it reports its factory name, and the data is inaccessible.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller is in IDE mode, without command queueing. When the driver is ready, set the firmware to AHCI.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller is in RAID mode. Its drives may belong to one volume.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller is not in RAID mode, where a change makes volumes of several drives unreadable</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4935,6 +5440,11 @@
     <message>
         <source>The controller runs in legacy IDE mode ({address}, driver {driver}): the drive receives one command at a time, which costs much of its speed.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The controller&apos;s driver {driver} does not use this setting; Microsoft&apos;s drivers do.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5918,6 +6428,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The kernel does not use {path} as swap.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The kernel flushes the drive&apos;s write cache whenever a program asks for its data to be durable.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5945,6 +6460,11 @@
     <message>
         <source>The kernel swaps out what was not used for long. A lower value makes it drop file data instead, which are then read again.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel uses {path} as swap.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5978,8 +6498,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The memory is not written to the drive. This is a desktop Mac&apos;s default.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The memory is written to the drive at sleep. This is a portable Mac&apos;s default.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model is unknown.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The most that System Restore and previous versions of files take of the volume.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name of this file is not printable UTF-8, so the change could not be recorded and undone.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6093,6 +6633,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The power plan&apos;s value suits most drives.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The primary GPT is missing or damaged ({defect}); the system uses the backup GPT.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6178,6 +6723,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The service behind prefetching and SuperFetch.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The sets were scaled to the requested size: {percent:1f} % of the original bytes.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6205,6 +6755,21 @@
     <message>
         <source>The speed is limited by the kernel after link errors, or by an option such as libata.force. Replace the cable or try another port, restart, and check again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The swap file has its old or its new size and may be inactive. Make the change again, or undo it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The swap file may remain and is not used. Make the change again, or undo it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The swap file {path} is ready and not in use, as before.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6403,6 +6968,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no page file. Programs fail when the memory is used up, and Windows cannot save a crash dump.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no partition table that Fettle supports: a file system may use the whole drive</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6425,6 +6995,11 @@
     <message>
         <source>This computer does not run systemd, whose tmpfiles.d would set the value again at each start.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no /etc/fstab.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6523,6 +7098,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This is not Windows&apos; default, and no measured gain from changing it is known.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is not a fault. Enable TRIM in the encryption layer and leave some space unpartitioned: both help.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6613,6 +7193,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Time before a SATA link saves more power</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time before a hard disk stops</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time that the disk needs to spin up.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6620,6 +7210,16 @@
     <message>
         <source>Time that the heads have been over the platters; vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times of the last access (NTFS)</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times of the last access are not written.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6745,6 +7345,11 @@
     <message>
         <source>Turning hibernation off is often recommended to spare the SSD: it writes only when it is used. On Linux it takes no space beside the swap area.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turning it off is often recommended for speed. A power failure can then destroy the file system. It is meant for caches with a battery of their own.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6988,6 +7593,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Use a swap unit of systemd, systemd.swap(5).</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Used share of the rated endurance, in hundredths of a percent.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -7068,6 +7678,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Wake-up time that NVMe drives may take</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Warning</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7103,8 +7718,73 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What happens to the memory during sleep. 0: it stays powered. 3: it stays powered and is also written to the drive. 25: it is written and loses power.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When reading a file updates the time of its last access, which is a write.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where Windows puts memory that programs have not used for long.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where macOS puts memory that programs have not used for long. It chooses the size.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where macOS writes the memory during sleep.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether PCI Express links of NVMe drives and other devices save power while idle (ASPM).</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows can save the memory to the drive and switch the computer off.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows can use a USB drive as a cache for a hard disk.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows fills unused memory with data that are often needed.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows has the drive empty its cache when a program wants its data to be safe.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows keeps an index of names and contents of files.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows loads its AHCI driver at start, so that the firmware can be set to AHCI.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows reads in advance what programs and the system need when they start.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows sends TRIM for the blocks of deleted files.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7118,13 +7798,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether host (HIPM) or drive (DIPM) may put the SATA link into a power-saving state.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether macOS sends TRIM for the blocks of deleted files.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether pages are compressed in memory before they are written to the swap area.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether reading a file writes the time. &quot;system&quot; means that Windows decides.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether shutting down saves the kernel&apos;s memory, so that the next start is faster.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the Mac parks the heads of its hard disk when it falls.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether the computer may save its memory to the swap area and switch off.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the drive reports a write as done while the data are still in its cache.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7163,6 +7873,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>While the file is in use, btrfs makes no snapshot of its subvolume. Without swap, the kernel ends programs when memory runs out.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whole flash chips that failed; their data was rebuilt from parity.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -7173,8 +7888,73 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Windows chooses the deepest power state that is entered and left within this time.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows chooses the size. In Microsoft&apos;s traces, the page file was read 40 times for each write, which suits an SSD.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows decides by itself whether ReadyBoost helps. Its driver should stay as it is.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows does not start (stop code 7B) if the firmware is changed first. Set the firmware back then.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows has no hibernation file and no fast startup.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Windows is hibernated on this {type} volume, or was shut down with Fast Startup.</source>
         <extracomment>core/allocation/ntfs_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows itself chooses this value on such a computer.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows sends TRIM. A driver or a RAID volume can still block it.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows starts in safe mode and loads the AHCI driver. In a command prompt as administrator: bcdedit /deletevalue {current} safeboot</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows trims SSDs and defragments hard disks, each as it needs.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows writes the file only when it hibernates or shuts down.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows&apos; default. Windows considers the kind of drive by itself.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows&apos; task that regularly trims SSDs and defragments hard disks.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With 0, unsaved work is lost when the battery of a sleeping Mac is empty. Apple does not support changes of this setting.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7193,8 +7973,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>With this much memory, swap is a matter of choice: 4 GiB let the kernel move away what is never used.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Without TRIM, an SSD keeps copying data of deleted files: it becomes slower and wears faster. Once a week is enough.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without TRIM, the SSD keeps copying deleted data: it becomes slower and wears out sooner.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7203,8 +7993,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Without it, Windows neither repeats TRIM nor defragments hard disks.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Without read-ahead, programs that read a file in order wait for each piece. 128 KiB is the default.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this file.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without the index, each search reads the files.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7235,6 +8040,11 @@
     <message>
         <source>Write amplification is {write_amplification:1f}: more over-provisioning would gain almost nothing. Leave the drive unchanged</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write cache of the drive</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7413,6 +8223,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>hiberfil.sys takes up to {file_bytes:gib}. Windows writes it only when it hibernates or shuts down.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>libblkid cannot read {name}: {error}.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7430,6 +8245,41 @@
     <message>
         <source>libblkid finds {all} on {name}, and Fettle finds {type}. It is not clear which of them is in use.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS changes this for all SATA drives of other manufacturers at once. It requires confirmation and restarts the Mac.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS creates this file itself, and again when it is deleted.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS decides for each NVMe drive and has no switch.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS deletes them after 24 hours, or sooner when space is needed, and counts their space as free.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS has no supported switch for it.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS sends TRIM to this drive.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>macOS writes the memory to the drive at each sleep and switches it off. Sleep and wake are slower, and the battery lasts longer.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7553,6 +8403,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} does not have the planned size.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} exists and is not a swap file.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds the memory of a hibernated computer.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is deleted, and the kernel does not use it.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is in a folder of the system, where Fettle does not change swap files.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is still there, or still in use.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{percentage_used}% of the rated endurance is used.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7634,6 +8514,11 @@
     </message>
     <message>
         <source>{title}{of}: everything is as Fettle left it</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: have the system reread /etc/fstab</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9334,6 +10219,18 @@
     </message>
     <message>
         <source>Each file has its old or its new contents, never a part. Undo on the page System settings restores the old ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An unused swap file may remain. Undo on the page System settings deletes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 is often recommended to spare the SSD. macOS writes the image once for each sleep; the page Health shows whether that matters.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -14,6 +14,12 @@ namespace {
 
 std::string value_cell(const std::string& value) { return value.empty() ? "-" : printable(value); }
 
+/// "128 KiB"
+std::string value_cell(const tune::Setting& setting, const std::string& value) {
+    const bool unit = !value.empty() && setting.bounds && !setting.bounds->unit.empty();
+    return unit ? fmt::format("{} {}", value_cell(value), setting.bounds->unit) : value_cell(value);
+}
+
 std::string said(const Message& message) { return printable(render(message.text, message.evidence)); }
 
 std::string_view basis_words(tune::Basis basis) {
@@ -35,9 +41,10 @@ std::string changed_words(const tune::Setting& setting) {
     const auto& changed = *setting.changed;
     if (!changed.complete) {
         return fmt::format("Fettle's change to \"{}\" was interrupted. Repeat it, or run \"fettle tune undo {}\"",
-                           changed.to, setting.id);
+                           value_cell(setting, changed.to), setting.id);
     }
-    auto words = fmt::format("from \"{}\" to \"{}\" at {}", changed.from, changed.to, changed.at);
+    auto words = fmt::format("from \"{}\" to \"{}\" at {}", value_cell(setting, changed.from),
+                             value_cell(setting, changed.to), changed.at);
     if (changed.foreign) words += "; changed again since by someone else, so Fettle does not undo it";
     return words;
 }
@@ -64,7 +71,7 @@ struct Row {
 Row row_of(const tune::Setting& setting) {
     std::string changed;
     if (setting.changed) {
-        changed = fmt::format("from {}{}", value_cell(setting.changed->from),
+        changed = fmt::format("from {}{}", value_cell(setting, setting.changed->from),
                               !setting.changed->complete ? " (interrupted)"
                               : setting.changed->foreign ? " (changed since)"
                                                          : "");
@@ -72,7 +79,8 @@ Row row_of(const tune::Setting& setting) {
     Row row;
     row.name = std::string(tune::name_of(setting.id));
     if (!setting.subject.empty()) row.subjects.push_back(setting.subject);
-    row.cells = {value_cell(setting.value), setting.advised_change() ? printable(setting.advice->value) : std::string(),
+    row.cells = {value_cell(setting, setting.value),
+                 setting.advised_change() ? value_cell(setting, setting.advice->value) : std::string(),
                  std::move(changed)};
     return row;
 }
@@ -99,8 +107,8 @@ std::string settings_words(const Session& session, const std::vector<tune::Setti
     for (const auto& setting : settings) {
         if (!setting.advised_change()) continue;
         if (advised++ == 0) text += "Recommended changes:\n";
-        text += fmt::format("  {}: {} -> {}\n", printable(setting.id), value_cell(setting.value),
-                            printable(setting.advice->value));
+        text += fmt::format("  {}: {} -> {}\n", printable(setting.id), value_cell(setting, setting.value),
+                            value_cell(setting, setting.advice->value));
         text += wrapped(said(setting.advice->reason), "      ", session.columns);
         if (setting.obstacle) text += wrapped(said(*setting.obstacle), "      ", session.columns);
     }
@@ -136,12 +144,14 @@ std::string settings_words(const Session& session, const std::vector<tune::Setti
 std::string setting_words(const Session& session, const tune::Setting& setting) {
     auto text = fmt::format("{} ({})\n", printable(setting.id), setting.title);
     text += wrapped(printable(setting.about), "  ", session.columns);
-    text += field(session, "Now", value_cell(setting.value));
-    text += field(session, "At restart", setting.value_at_start);
+    text += field(session, "Now", value_cell(setting, setting.value));
+    if (!setting.value_at_start.empty()) {
+        text += field(session, "At restart", value_cell(setting, setting.value_at_start));
+    }
     if (setting.advice) {
         const auto& advice = *setting.advice;
-        text += field(session, "Advised",
-                      setting.advised_change() ? advice.value : fmt::format("{} (keep it)", advice.value));
+        const auto value = value_cell(setting, advice.value);
+        text += field(session, "Advised", setting.advised_change() ? value : value + " (keep it)");
         text += field(session, "Why", said(advice.reason));
         text += field(session, "Evidence",
                       advice.source.empty() ? std::string(basis_words(advice.basis))

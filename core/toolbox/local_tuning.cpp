@@ -69,6 +69,12 @@ Result<tune::Computer> LocalTuning::computer() {
         computer.drives.push_back(std::move(drive));
     }
     computer.fettle_trims = scheduling_ && trims_regularly(*scheduling_);
+    if (records_) {
+        // Those that cannot be read are reported with the settings.
+        for (const auto& record : records_->all().value_or(std::vector<tune::ChangeRecord>())) {
+            computer.changed.push_back(record.change.key);
+        }
+    }
     return computer;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +54,28 @@ struct FstabChange {
     friend bool operator==(const FstabChange&, const FstabChange&) = default;
 };
 
+/// A line of /etc/fstab that is added or removed. Other lines may change meanwhile.
+struct FstabLineChange {
+    std::string source;     ///< its first field, decoded: "/swapfile"
+    std::string before;     ///< the whole line without its newline; empty: none
+    std::string after;      ///< the same
+    std::size_t at = 0;     ///< its number, from 1, where it stood or will stand; 0: the last
+    std::string preceding;  ///< the line in front of it, by which its place is found if others have come or gone
+    bool ended = true;      ///< whether the file ended with a newline when the line was the only one
+    friend bool operator==(const FstabLineChange&, const FstabLineChange&) = default;
+};
+
+/// A swap file that is created, resized or deleted.
+struct SwapFileChange {
+    std::string path;
+    std::uint64_t before_bytes = 0;  ///< 0: none
+    std::uint64_t after_bytes = 0;   ///< 0: none
+    bool before_active = false;
+    bool after_active = false;
+    std::string options;  ///< as in fstab(5), for swapon(8): "sw,pri=5"
+    friend bool operator==(const SwapFileChange&, const SwapFileChange&) = default;
+};
+
 /// Everything that one setting needs. Files come first: if the power fails in between, the next start has the new
 /// value.
 struct Change {
@@ -64,6 +87,8 @@ struct Change {
     std::string to;
     std::vector<FileChange> files;
     std::vector<FstabChange> fstab;
+    std::vector<FstabLineChange> lines;
+    std::vector<SwapFileChange> swap_files;
     std::vector<ValueChange> values;
     std::vector<UnitChange> units;
     std::vector<MountChange> mounts;

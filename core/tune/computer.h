@@ -56,12 +56,13 @@ struct Computer {
     bool container = false;  ///< settings belong to the host
     bool systemd = false;
     Owner owner = Owner::administrator;
-    bool fettle_trims = false;  ///< Fettle's own schedule trims regularly
+    bool fettle_trims = false;         ///< Fettle's own schedule trims regularly
+    std::vector<std::string> changed;  ///< keys of the settings that Fettle has changed
 
     [[nodiscard]] const TunedDrive* drive(std::string_view id) const noexcept;
 };
 
-/// Reads the computer's facts; `drives` and `fettle_trims` are the caller's.
+/// Reads the computer's facts; `drives`, `fettle_trims` and `changed` are the caller's.
 [[nodiscard]] Computer read_computer(SystemFiles& files);
 
 /// The decoders behind it, for text of the kernel (proc(5)). Lines that do not have the form are skipped.

@@ -39,6 +39,7 @@ std::unique_ptr<Family> make_drive_value_family();
 std::unique_ptr<Family> make_systemd_file_family();
 std::unique_ptr<Family> make_trim_timer_family();
 std::unique_ptr<Family> make_mount_option_family();
+std::unique_ptr<Family> make_swap_file_family();
 
 /// The part of a change that all have: names and values.
 [[nodiscard]] Change blank_change(const Setting& setting, const std::string& value);

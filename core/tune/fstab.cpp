@@ -98,6 +98,15 @@ Options placed(Options options, const FstabChange& change, const Options& planne
     return options;
 }
 
+/// Where the line comes in, from 0.
+std::size_t place_for(const std::vector<std::string>& lines, const FstabLineChange& change) {
+    if (change.at == 0 || change.at > lines.size() + 1) return lines.size();
+    if (change.at == 1 || lines[change.at - 2] == change.preceding) return change.at - 1;
+    const auto after =
+        static_cast<std::size_t>(lines.rend() - std::find(lines.rbegin(), lines.rend(), change.preceding));
+    return after == 0 ? lines.size() : after;
+}
+
 }  // namespace
 
 std::vector<FstabEntry> parse_fstab(std::string_view text) {
@@ -225,6 +234,68 @@ Result<std::string> changed(std::string_view text, const FstabChange& change) {
     auto planned = options_of(change.after);
     auto options = placed(entry->options, change, planned);
     return with_options(text, *entry, meant(planned) == meant(options) ? planned : options);
+}
+
+std::string escaped(std::string_view field) {
+    std::string made;
+    for (const char c : field) {
+        if (c == ' ' || c == '\t' || c == '\n' || c == '\\') {
+            made += fmt::format("\\{:03o}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+        } else {
+            made += c;
+        }
+    }
+    return made;
+}
+
+Result<std::optional<FstabEntry>> swap_entry_of(std::string_view text, std::string_view source) {
+    if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::refused, "/etc/fstab contains a NUL byte");
+    std::optional<FstabEntry> found;
+    for (auto& entry : parse_fstab(text)) {
+        if (entry.type != "swap" || entry.source != source) continue;
+        if (found) {
+            return fail(ErrorCode::refused, fmt::format("/etc/fstab has more than one line for {}: {} and {}", source,
+                                                        found->line, entry.line));
+        }
+        found = std::move(entry);
+    }
+    return found;
+}
+
+FstabLine line_of(std::string_view text, const FstabEntry& entry) {
+    const auto lines = lines_of(text);
+    return {std::string(lines[entry.line - 1]), entry.line > 1 ? std::string(lines[entry.line - 2]) : std::string()};
+}
+
+Fit fit(std::string_view text, const FstabLineChange& change) {
+    const auto entry = swap_entry_of(text, change.source);
+    if (!entry) return Fit::other;
+    const auto now = *entry ? line_of(text, **entry).text : std::string();
+    if (now == change.after) return Fit::after;
+    return now == change.before ? Fit::before : Fit::other;
+}
+
+Result<std::string> changed(std::string_view text, const FstabLineChange& change) {
+    const auto entry = swap_entry_of(text, change.source);
+    if (!entry) return fail(entry.error());
+    const auto how = fit(text, change);
+    if (how == Fit::after) return std::string(text);
+    if (how == Fit::other) {
+        return fail(ErrorCode::refused,
+                    fmt::format("the line for {} in /etc/fstab has been changed by someone else", change.source));
+    }
+    const auto lines = lines_of(text);
+    // Lines as the file has them: after a final newline comes none.
+    bool ended = lines.back().empty();
+    std::vector<std::string> made(lines.begin(), lines.end() - (ended ? 1 : 0));
+    if (*entry) made.erase(made.begin() + static_cast<std::ptrdiff_t>((*entry)->line - 1));
+    if (!change.after.empty()) {
+        // A line that replaces another without a place of its own has the other's.
+        const auto at = *entry && change.at == 0 ? (*entry)->line - 1 : place_for(made, change);
+        if (made.empty() && !*entry) ended = change.ended;
+        made.insert(made.begin() + static_cast<std::ptrdiff_t>(at), change.after);
+    }
+    return fmt::format("{}{}", fmt::join(made, "\n"), ended && !made.empty() ? "\n" : "");
 }
 
 Status check_fstab(SystemFiles& files, std::string_view before, std::string_view after) {

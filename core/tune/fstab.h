@@ -53,6 +53,27 @@ enum class Fit : std::uint8_t { before, after, other };
 /// (the line has been changed by someone else in these options).
 [[nodiscard]] Result<std::string> changed(std::string_view text, const FstabChange& change);
 
+/// The field as fstab(5) writes it: blanks, tabs, newlines and backslashes as octal escapes.
+[[nodiscard]] std::string escaped(std::string_view field);
+
+/// The only line for this swap area, without its newline; nullopt: none. Errors: refused (more than one, or a NUL
+/// byte).
+[[nodiscard]] Result<std::optional<FstabEntry>> swap_entry_of(std::string_view text, std::string_view source);
+
+/// How the file compares with the change of a line. Fit::other: another line for the same swap area.
+[[nodiscard]] Fit fit(std::string_view text, const FstabLineChange& change);
+
+/// The file after the change; unchanged if it is so already. A removed line returns to its place if the line in front
+/// of it is still there. Errors: refused (the line has been changed by someone else, or is not the only one).
+[[nodiscard]] Result<std::string> changed(std::string_view text, const FstabLineChange& change);
+
+/// The line without its newline, and the one in front of it; empty for the first.
+struct FstabLine {
+    std::string text;
+    std::string preceding;
+};
+[[nodiscard]] FstabLine line_of(std::string_view text, const FstabEntry& entry);
+
 /// Has the system's own checker compare both. Errors: refused, if it finds errors that were not there before.
 [[nodiscard]] Status check_fstab(SystemFiles& files, std::string_view before, std::string_view after);
 

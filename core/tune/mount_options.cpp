@@ -8,6 +8,7 @@
 
 #include "core/tune/family.h"
 #include "core/tune/fstab.h"
+#include "core/tune/printable.h"
 
 namespace fettle::tune {
 
@@ -26,31 +27,6 @@ constexpr std::string_view kNotText =
     FETTLE_TEXT("The name of this mount point is not printable UTF-8, so the change could not be recorded and undone.");
 
 using Options = std::vector<std::string>;
-
-/// Whether a record, which is JSON, keeps the bytes: UTF-8 by RFC 3629, without control characters.
-bool is_text(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const auto within = [](unsigned char c, unsigned least, unsigned most) { return c >= least && c <= most; };
-    std::size_t i = 0;
-    while (i < text.size()) {
-        const auto first = byte(i);
-        std::size_t more = 0;
-        if (within(first, 0xc2, 0xdf)) more = 1;
-        if (within(first, 0xe0, 0xef)) more = 2;
-        if (within(first, 0xf0, 0xf4)) more = 3;
-        if ((more == 0 && !within(first, 0x20, 0x7e)) || text.size() - i <= more) return false;
-        for (std::size_t at = i + 1; at <= i + more; ++at) {
-            if (!within(byte(at), 0x80, 0xbf)) return false;
-        }
-        // Overlong forms, surrogates, beyond U+10FFFF.
-        if (first == 0xe0 && byte(i + 1) < 0xa0) return false;
-        if (first == 0xed && byte(i + 1) > 0x9f) return false;
-        if (first == 0xf0 && byte(i + 1) < 0x90) return false;
-        if (first == 0xf4 && byte(i + 1) > 0x8f) return false;
-        i += more + 1;
-    }
-    return true;
-}
 
 void drop(Options& options, std::initializer_list<std::string_view> which) {
     std::erase_if(options,
@@ -305,7 +281,7 @@ private:
                                 std::none_of(entry->options.begin(), entry->options.end(), is_discard);
             if (kept != setting.value && !silent) setting.value_at_start = kept;
         }
-        if (is_text(mount.target)) {
+        if (is_printable(mount.target)) {
             forbid(setting, text, entry);
         } else {
             setting.obstacle = Message{"mount-point-name", Severity::info, kNotText, {}, {}};

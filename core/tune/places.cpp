@@ -2,6 +2,7 @@
 #include "core/tune/places.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "core/tune/lines.h"
@@ -69,11 +70,20 @@ bool Places::has_value(std::string_view path) const { return any_fits(values, pa
 bool Places::has_unit(std::string_view unit) const { return any_fits(units, unit); }
 bool Places::has_mount_option(std::string_view option) const { return any_fits(mount_options, option); }
 
+bool Places::has_swap_file(std::string_view path) const { return swap_files && is_swap_place(path); }
+
 void Places::add(Places more) {
     append(files, std::move(more.files));
     append(values, std::move(more.values));
     append(units, std::move(more.units));
     append(mount_options, std::move(more.mount_options));
+    swap_files = swap_files || more.swap_files;
+}
+
+bool is_swap_place(std::string_view path) {
+    constexpr std::array<std::string_view, 7> kOthers{"/boot/", "/dev/", "/etc/", "/proc/", "/run/", "/sys/", "/usr/"};
+    return is_plain_path(path) && path.size() > 1 &&
+           std::none_of(kOthers.begin(), kOthers.end(), [&](std::string_view one) { return path.starts_with(one); });
 }
 
 bool is_plain_path(std::string_view path) {

@@ -68,6 +68,21 @@ void merge_fstab(std::vector<FstabChange>& into, const std::vector<FstabChange>&
     }
 }
 
+bool same_line(const FstabLineChange& one, const FstabLineChange& other) { return one.source == other.source; }
+
+void merge_swap_files(std::vector<SwapFileChange>& into, const std::vector<SwapFileChange>& first) {
+    for (const auto& old : first) {
+        const auto found =
+            std::find_if(into.begin(), into.end(), [&](const SwapFileChange& one) { return one.path == old.path; });
+        if (found == into.end()) {
+            into.push_back(old);
+        } else {
+            found->before_bytes = old.before_bytes;
+            found->before_active = old.before_active;
+        }
+    }
+}
+
 using Options = std::vector<std::string>;
 
 bool has(const Options& options, const std::string& option) {
@@ -124,6 +139,34 @@ const Item* replaced_by(const ChangeRecord& record, std::vector<Item> Change::*i
     return found == all.end() ? nullptr : &*found;
 }
 
+/// Whether swap files and their lines are as Fettle left them, in any of the states that it led through.
+Status judge_swap(SystemFiles& files, UndoState& state) {
+    for (auto& line : state.record.change.lines) {
+        const auto text = files.read(std::string(kFstab));
+        if (!text) return fail(text.error());
+        const auto bytes = *text ? (*text)->bytes : std::string();
+        if (fit(bytes, line) != Fit::other) continue;
+        const auto* one = replaced_by(state.record, &Change::lines, line.source, &FstabLineChange::source);
+        if (one == nullptr || fit(bytes, *one) != Fit::after) {
+            state.foreign.push_back(fmt::format("{} in {}", line.source, kFstab));
+        } else {
+            line = *one;  // the interrupted change has not reached this line
+        }
+    }
+    for (const auto& swap : state.record.change.swap_files) {
+        const auto file = files.swap_file(swap.path);
+        if (!file) return fail(file.error());
+        const auto bytes = *file ? (*file)->bytes : 0;
+        const auto* one = replaced_by(state.record, &Change::swap_files, swap.path, &SwapFileChange::path);
+        const bool known =
+            bytes == swap.before_bytes || bytes == swap.after_bytes || (one != nullptr && bytes == one->after_bytes);
+        const bool is_swap = !*file || (*file)->contents == SwapFile::Contents::swap ||
+                             (*file)->contents == SwapFile::Contents::unreadable;
+        if (!known || !is_swap) state.foreign.push_back(swap.path);
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<std::vector<ChangeRecord>> Records::all(std::vector<std::string>* problems) {
@@ -168,6 +211,25 @@ ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& cha
     merge(record.change.values, before->change.values,
           [](const ValueChange& one, const ValueChange& other) { return one.path == other.path; });
     merge_fstab(record.change.fstab, last.fstab);
+    take_over(last.lines, change.lines, same_line);
+    merge(record.change.lines, before->change.lines, same_line);
+    for (auto& line : record.change.lines) {
+        // What was removed first returns to its own place.
+        const auto first = std::find_if(before->change.lines.begin(), before->change.lines.end(),
+                                        [&](const FstabLineChange& one) { return same_line(one, line); });
+        if (first == before->change.lines.end() || line.before.empty()) continue;
+        line.at = first->at;
+        line.preceding = first->preceding;
+        line.ended = first->ended;
+    }
+    for (auto& swap : last.swap_files) {
+        for (const auto& next : change.swap_files) {
+            if (next.path != swap.path) continue;
+            swap.after_bytes = next.before_bytes;
+            swap.after_active = next.before_active;
+        }
+    }
+    merge_swap_files(record.change.swap_files, before->change.swap_files);
     merge(record.change.units, before->change.units,
           [](const UnitChange& one, const UnitChange& other) { return one.unit == other.unit; });
     merge(record.change.mounts, before->change.mounts,
@@ -201,6 +263,7 @@ Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::s
             line = *replaced;  // the interrupted change has not reached this line
         }
     }
+    if (auto judged = judge_swap(files, state); !judged) return fail(judged.error());
     for (const auto& value : state.record.change.values) {
         const auto path = drive_path(value.path, drive, files);
         const auto now = path ? files.value(*path) : std::nullopt;

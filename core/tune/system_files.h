@@ -25,6 +25,20 @@ struct File {
 /// Parts of the system that reread their configuration on request.
 enum class Reload : std::uint8_t { none, udev, systemd, journald };
 
+/// A file that may be a swap file.
+struct SwapFile {
+    /// By its signature (mkswap(8)).
+    enum class Contents : std::uint8_t {
+        unreadable,
+        other,
+        swap,
+        hibernated,  ///< the memory of a computer that is to be resumed from it
+    };
+    std::uint64_t bytes = 0;
+    std::uint64_t area_bytes = 0;  ///< what the signature says; after an interruption not always all of the file
+    Contents contents = Contents::other;
+};
+
 inline constexpr std::size_t kLargestFile = std::size_t{1} << 20U;
 
 /// Keeps other Fettle processes out while it exists.
@@ -75,6 +89,20 @@ public:
     virtual Status enable_unit(const std::string& unit, bool enabled) = 0;
     /// Changes the options of a mounted file system. Errors: those of mount(8) as io; unsupported.
     virtual Status remount(const std::string& mount_point, const std::string& options) = 0;
+    /// The file of this name, active as swap or not; nullopt: absent. Errors: refused (a symbolic link, or no regular
+    /// file), io.
+    virtual Result<std::optional<SwapFile>> swap_file(const std::string& path) = 0;
+    /// Bytes that root can still write to the file system of this folder; nullopt: unknown.
+    virtual std::optional<std::uint64_t> free_bytes(const std::string& folder) = 0;
+    /// Creates a swap file, which gets its name when it is complete, or resizes one that is not active so that its
+    /// signature never names more than the file has, or, with 0, deletes it. Succeeds if there is nothing to delete.
+    /// Errors: refused (the file is no swap file, or is active), io (disk full), not_permitted, unsupported (no
+    /// mkswap).
+    virtual Status set_swap_file_size(const std::string& path, std::uint64_t bytes) = 0;
+    /// Activates a swap file, with these options of fstab(5). Errors: those of swapon(8) as io; unsupported.
+    virtual Status swap_on(const std::string& path, const std::string& options) = 0;
+    /// Deactivates a swap file, which moves its contents into memory. Errors: those of swapoff(8) as io; unsupported.
+    virtual Status swap_off(const std::string& path) = 0;
     /// Errors that the system's own checker finds in this fstab; empty: none. Error: unsupported (no checker).
     virtual Result<std::string> fstab_errors(std::string_view bytes) = 0;
 

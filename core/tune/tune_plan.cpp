@@ -7,6 +7,7 @@
 #include <charconv>
 #include <utility>
 
+#include "core/base/size_text.h"
 #include "core/tune/fstab.h"
 
 namespace fettle::tune {
@@ -22,6 +23,22 @@ constexpr std::string_view kWritePower = FETTLE_TEXT(
     "Each file has its old or its new contents, never a part. \"fettle tune undo {key}\" restores the old ones");
 constexpr std::string_view kApplyPower =
     FETTLE_TEXT("After the restart, the system uses what the files say. Make the change again, or undo it");
+constexpr std::string_view kCreate =
+    FETTLE_TEXT("Create the swap file {path} of {to} MiB, activate it, and add it to /etc/fstab");
+constexpr std::string_view kCreatePower =
+    FETTLE_TEXT("An unused swap file may remain. \"fettle tune undo {key}\" deletes it");
+constexpr std::string_view kResize =
+    FETTLE_TEXT("Deactivate the swap file {path}, resize it from {from} MiB to {to} MiB, and activate it again");
+constexpr std::string_view kResizePower =
+    FETTLE_TEXT("The swap file has its old or its new size and may be inactive. Make the change again, or undo it");
+constexpr std::string_view kUnlist = FETTLE_TEXT("Remove the swap file {path} from /etc/fstab");
+constexpr std::string_view kUnlistPower = FETTLE_TEXT("/etc/fstab has its old or its new contents, never a part");
+constexpr std::string_view kDelete = FETTLE_TEXT("Deactivate the swap file {path} and delete it");
+constexpr std::string_view kDeletePower =
+    FETTLE_TEXT("The swap file may remain and is not used. Make the change again, or undo it");
+constexpr std::string_view kReread = FETTLE_TEXT("{title}{of}: have the system reread /etc/fstab");
+constexpr std::string_view kRereadPower = FETTLE_TEXT("Nothing is lost: the system reads /etc/fstab when it starts");
+
 constexpr std::string_view kForeign = FETTLE_TEXT(
     "{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change");
 constexpr std::string_view kOwn = FETTLE_TEXT("{title}{of}: everything is as Fettle left it");
@@ -30,9 +47,14 @@ std::vector<Evidence> evidence_of(const Change& change) {
     std::string files;
     for (const auto& file : change.files) files += (files.empty() ? "" : ", ") + file.path;
     if (!change.fstab.empty()) files += (files.empty() ? "" : ", ") + std::string(kFstab);
-    return {{"title", change.title}, {"of", change.subject.empty() ? "" : fmt::format(" ({})", change.subject)},
-            {"from", change.from},   {"to", change.to},
-            {"files", files},        {"key", change.key}};
+    const auto path = change.swap_files.empty() ? std::string() : change.swap_files.front().path;
+    return {{"path", path},
+            {"title", change.title},
+            {"of", change.subject.empty() ? "" : fmt::format(" ({})", change.subject)},
+            {"from", change.from},
+            {"to", change.to},
+            {"files", files},
+            {"key", change.key}};
 }
 
 /// Kebab-case, and unique by its number: "write-1-io-scheduler".
@@ -40,20 +62,50 @@ std::string step_id(Phase phase, std::size_t index, const Change& change) {
     return fmt::format("{}-{}-{}", phase == Phase::write ? "write" : "apply", index + 1, name_of(change.id));
 }
 
+bool deletes(const SwapFileChange& swap) { return swap.after_bytes == 0; }
+
+/// What a step says, and what if the power fails.
+struct StepTexts {
+    std::string_view what;
+    std::string_view power;
+};
+
+StepTexts texts_of(const Change& change, Phase phase, bool undo) {
+    if (!change.swap_files.empty()) {
+        const auto& swap = change.swap_files.front();
+        if (phase == Phase::write && deletes(swap)) return {kUnlist, kUnlistPower};
+        if (phase == Phase::write) {
+            return swap.before_bytes == 0 ? StepTexts{kCreate, kCreatePower} : StepTexts{kResize, kResizePower};
+        }
+        return deletes(swap) ? StepTexts{kDelete, kDeletePower} : StepTexts{kReread, kRereadPower};
+    }
+    if (phase == Phase::write) return {undo ? kRestore : kWrite, kWritePower};
+    return {undo ? kApplyBack : kApply, kApplyPower};
+}
+
+bool writes(const Change& change) {
+    return !change.files.empty() || !change.fstab.empty() || !change.lines.empty() ||
+           !std::all_of(change.swap_files.begin(), change.swap_files.end(), deletes);
+}
+
+bool applies(const Change& change) {
+    return !change.values.empty() || !change.units.empty() || !change.mounts.empty() || change.reload != Reload::none ||
+           std::any_of(change.swap_files.begin(), change.swap_files.end(), deletes);
+}
+
 void add_steps(TunePlan& made, std::size_t index) {
     const auto& change = made.changes[index];
-    const auto add = [&](Phase phase, std::string_view what, std::string_view power) {
+    const auto add = [&](Phase phase) {
+        const auto texts = texts_of(change, phase, made.undo);
         plan::Step step;
         step.id = step_id(phase, index, change);
-        step.what = {step.id, Severity::info, what, {}, evidence_of(change)};
-        step.if_power_fails = {"if-power-fails", Severity::info, power, {}, evidence_of(change)};
+        step.what = {step.id, Severity::info, texts.what, {}, evidence_of(change)};
+        step.if_power_fails = {"if-power-fails", Severity::info, texts.power, {}, evidence_of(change)};
         made.plan.steps.push_back(std::move(step));
         made.steps.push_back({index, phase});
     };
-    if (!change.files.empty() || !change.fstab.empty()) add(Phase::write, made.undo ? kRestore : kWrite, kWritePower);
-    if (!change.values.empty() || !change.units.empty() || !change.mounts.empty() || change.reload != Reload::none) {
-        add(Phase::apply, made.undo ? kApplyBack : kApply, kApplyPower);
-    }
+    if (writes(change)) add(Phase::write);
+    if (applies(change)) add(Phase::apply);
 }
 
 TunePlan begin(std::vector<plan::PinnedDrive> drives, bool undo) {
@@ -86,6 +138,15 @@ std::optional<std::uint64_t> number(std::string_view text) {
     return value;
 }
 
+/// "4096", or "4G" where the unit is one of bytes, rounded down.
+std::optional<std::uint64_t> number_in(std::string_view unit, const std::string& value) {
+    if (const auto plain = number(value)) return plain;
+    const std::uint64_t bytes = unit == "bytes" ? 1 : unit == "KiB" ? 1U << 10U : unit == "MiB" ? 1U << 20U : 0;
+    const auto size = parse_size(value);
+    if (bytes == 0 || !size) return std::nullopt;
+    return *size / bytes;
+}
+
 }  // namespace
 
 Result<std::string> accepted_value(const Setting& setting, const std::string& value) {
@@ -98,13 +159,15 @@ Result<std::string> accepted_value(const Setting& setting, const std::string& va
         return fail(ErrorCode::invalid_argument,
                     fmt::format("{}: the value is one of: {}", setting.id, fmt::join(setting.choices, ", ")));
     }
-    const auto read = number(value);
+    const auto read = setting.bounds ? number_in(setting.bounds->unit, value) : std::nullopt;
     if (setting.bounds && read && *read >= setting.bounds->least && *read <= setting.bounds->most) {
         return fmt::format("{}", *read);
     }
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{}: the value is a number from {} to {}", setting.id,
-                            setting.bounds ? setting.bounds->least : 0, setting.bounds ? setting.bounds->most : 0));
+                fmt::format("{}: the value is a number from {} to {}{}", setting.id,
+                            setting.bounds ? setting.bounds->least : 0, setting.bounds ? setting.bounds->most : 0,
+                            setting.bounds && !setting.bounds->unit.empty() ? fmt::format(" {}", setting.bounds->unit)
+                                                                            : std::string()));
 }
 
 Change reversed(const Change& change) {
@@ -115,6 +178,11 @@ Change reversed(const Change& change) {
         std::swap(line.before, line.after);
         std::swap(line.removed, line.added);
     }
+    for (auto& line : back.lines) std::swap(line.before, line.after);
+    for (auto& swap : back.swap_files) {
+        std::swap(swap.before_bytes, swap.after_bytes);
+        std::swap(swap.before_active, swap.after_active);
+    }
     for (auto& value : back.values) std::swap(value.before, value.after);
     for (auto& unit : back.units) std::swap(unit.before, unit.after);
     for (auto& mount : back.mounts) std::swap(mount.before, mount.after);
@@ -123,6 +191,10 @@ Change reversed(const Change& change) {
 
 TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives) {
     auto made = begin(std::move(drives), false);
+    // Swap that moves to another file exists there before it goes here.
+    std::stable_partition(changes.begin(), changes.end(), [](const Change& change) {
+        return std::none_of(change.swap_files.begin(), change.swap_files.end(), deletes);
+    });
     made.changes = std::move(changes);
     add_all(made);
     return made;

@@ -10,6 +10,7 @@
 #include "core/tune/drive_path.h"
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
+#include "core/tune/swap_work.h"
 #include "core/tune/units.h"
 
 namespace fettle::tune {
@@ -132,9 +133,16 @@ bool TuneWork::untouched(const Change& change) const {
         const auto now = ports_.files.read(file.path);
         if (!now || !same_bytes(*now, file.before)) return false;
     }
-    if (change.fstab.empty()) return true;
+    const auto& swaps = change.swap_files;
+    if (!std::all_of(swaps.begin(), swaps.end(), [&](const auto& one) { return is_untouched(ports_.files, one); })) {
+        return false;
+    }
+    if (change.fstab.empty() && change.lines.empty()) return true;
     const auto text = ports_.files.read(std::string(kFstab));
     if (!text || !*text) return false;
+    for (const auto& line : change.lines) {
+        if (fit((*text)->bytes, line) != Fit::before) return false;
+    }
     return std::all_of(change.fstab.begin(), change.fstab.end(), [&](const FstabChange& line) {
         const auto entry = entry_of((*text)->bytes, line.mount_point);
         return entry && fit(*entry, line) == Fit::before;
@@ -197,8 +205,16 @@ Status TuneWork::write(const Change& change) {
         }
         if (auto written = write_file(file); !written) return written;
     }
-    if (!change.fstab.empty()) ports_.files.remove_leftovers(std::string(kFstab));
+    // Before its line: what /etc/fstab names has to be there at the next start.
+    for (const auto& swap : change.swap_files) {
+        if (swap.after_bytes == 0) continue;
+        if (auto kept = keep_swap_file(ports_.files, swap, made_->undo); !kept) return kept;
+    }
+    if (!change.fstab.empty() || !change.lines.empty()) ports_.files.remove_leftovers(std::string(kFstab));
     for (const auto& line : change.fstab) {
+        if (auto written = write_fstab(line); !written) return written;
+    }
+    for (const auto& line : change.lines) {
         if (auto written = write_fstab(line); !written) return written;
     }
     return {};
@@ -224,7 +240,8 @@ Status TuneWork::make_folders(const Change& change, const std::string& path) {
     return {};
 }
 
-Status TuneWork::write_fstab(const FstabChange& line) {
+template <typename Line>
+Status TuneWork::write_fstab(const Line& line) {
     auto file = ports_.files.read(std::string(kFstab));
     if (!file) return fail(file.error());
     if (!*file) return fail(ErrorCode::vanished, std::string(kFstab));
@@ -260,6 +277,10 @@ Status TuneWork::apply(const Change& change, std::vector<Evidence>& evidence) {
     for (const auto& unit : change.units) {
         if (auto set = ports_.files.enable_unit(unit.unit, unit.after); !set) return set;
     }
+    for (const auto& swap : change.swap_files) {
+        if (swap.after_bytes != 0) continue;
+        if (auto gone = delete_swap_file(ports_.files, swap); !gone) return gone;
+    }
     if (auto reloaded = ports_.files.reload(change.reload); !reloaded) return reloaded;
     for (const auto& mount : change.mounts) {
         if (auto remounted = ports_.files.remount(mount.mount_point, mount.after); !remounted) return remounted;
@@ -287,7 +308,20 @@ plan::Verification TuneWork::verify(std::size_t step) {
             }
             names += (names.empty() ? "" : ", ") + std::string(kFstab);
         }
+        for (const auto& line : change.lines) {
+            const auto text = ports_.files.read(std::string(kFstab));
+            if (!text || !*text || fit((*text)->bytes, line) != Fit::after) {
+                return verdict(Verdict::disproved, kNotWritten, {{"path", std::string(kFstab)}});
+            }
+            names += (names.empty() ? "" : ", ") + std::string(kFstab);
+        }
+        for (const auto& swap : change.swap_files) {
+            if (swap.after_bytes != 0) return verify_swap_file(ports_.files, swap);
+        }
         return verdict(Verdict::verified, kWritten, {{"files", names}});
+    }
+    for (const auto& swap : change.swap_files) {
+        if (swap.after_bytes == 0) return verify_swap_file(ports_.files, swap);
     }
     for (const auto& value : change.values) {
         const auto path = drive_path(value.path, drive_of(change), ports_.files);

@@ -41,7 +41,9 @@ private:
     /// Makes the folders that a file needs. The record names them before they exist.
     Status make_folders(const Change& change, const std::string& path);
     Status write_file(const FileChange& file);
-    Status write_fstab(const FstabChange& line);
+    /// A change of a line's options, or of a whole line.
+    template <typename Line>
+    Status write_fstab(const Line& line);
     Status apply(const Change& change, std::vector<Evidence>& evidence);
     /// Whether nothing that the change writes has been written.
     [[nodiscard]] bool untouched(const Change& change) const;

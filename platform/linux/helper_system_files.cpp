@@ -16,6 +16,9 @@ using Method = SettingsMethod;
 
 constexpr std::chrono::milliseconds kToUnlock = std::chrono::seconds(10);
 
+/// Its contents are read back page by page.
+constexpr std::chrono::milliseconds kToSwapOff = std::chrono::hours(2);
+
 SettingsRequest request_for(Method method, std::string target = {}) {
     SettingsRequest request;
     request.method = method;
@@ -31,10 +34,10 @@ public:
     Helper(Start start, std::chrono::milliseconds patience) : start_(std::move(start)), patience_(patience) {}
 
     /// Starts a helper if there is none. Without a lock, it ends with the call.
-    Status call(SettingsRequest request) {
+    Status call(SettingsRequest request, std::optional<std::chrono::milliseconds> patience = {}) {
         const std::lock_guard guard(mutex_);
         auto done = connection_ ? Status() : connect();
-        if (done) done = exchange(std::move(request));
+        if (done) done = exchange(std::move(request), patience);
         if (!locked_) connection_.reset();
         return done;
     }
@@ -181,6 +184,30 @@ Status HelperSystemFiles::remount(const std::string& mount_point, const std::str
     auto request = request_for(Method::remount, mount_point);
     request.text = options;
     return helper_->call(std::move(request));
+}
+
+Result<std::optional<tune::SwapFile>> HelperSystemFiles::swap_file(const std::string& path) {
+    return local_->swap_file(path);
+}
+
+std::optional<std::uint64_t> HelperSystemFiles::free_bytes(const std::string& folder) {
+    return local_->free_bytes(folder);
+}
+
+Status HelperSystemFiles::set_swap_file_size(const std::string& path, std::uint64_t bytes) {
+    auto request = request_for(Method::resize_swap_file, path);
+    request.bytes = bytes;
+    return helper_->call(std::move(request));
+}
+
+Status HelperSystemFiles::swap_on(const std::string& path, const std::string& options) {
+    auto request = request_for(Method::swap_on, path);
+    request.text = options;
+    return helper_->call(std::move(request));
+}
+
+Status HelperSystemFiles::swap_off(const std::string& path) {
+    return helper_->call(request_for(Method::swap_off, path), kToSwapOff);
 }
 
 Result<std::unique_ptr<tune::SettingsLock>> HelperSystemFiles::lock() {

@@ -32,6 +32,8 @@ public:
     std::optional<std::uint64_t> bytes_below(const std::string& folder) override;
     std::vector<std::string> missing_folders(const std::string& path) override;
     std::string obstacle(const std::string& folder) override;
+    Result<std::optional<tune::SwapFile>> swap_file(const std::string& path) override;
+    std::optional<std::uint64_t> free_bytes(const std::string& folder) override;
     Result<std::string> fstab_errors(std::string_view bytes) override;
 
     // Errors besides those of the port: those of Start; io (the helper has ended), timeout.
@@ -44,6 +46,9 @@ public:
     Status reload(tune::Reload what) override;
     Status enable_unit(const std::string& unit, bool enabled) override;
     Status remount(const std::string& mount_point, const std::string& options) override;
+    Status set_swap_file_size(const std::string& path, std::uint64_t bytes) override;
+    Status swap_on(const std::string& path, const std::string& options) override;
+    Status swap_off(const std::string& path) override;
     /// The helper holds the lock: if this process dies, until the helper has finished what it does.
     Result<std::unique_ptr<tune::SettingsLock>> lock() override;
 

@@ -33,6 +33,8 @@ bool is_remount(const Places& places, const Request& request) {
     return tune::is_plain_path(request.target) && places.has_mount_option(request.text);
 }
 
+bool is_swap_file(const Places& places, const Request& request) { return places.has_swap_file(request.target); }
+
 Status take_lock(Session& session, const Request& /*request*/) {
     if (session.lock) return fail(ErrorCode::busy, "the lock is held already");
     auto taken = session.files.lock();
@@ -74,6 +76,14 @@ const std::array<Row, kSettingsMethods.size()> kRows{{
      [](Session& session, const Request& request) { return session.files.enable_unit(request.target, request.flag); }},
     {SettingsMethod::remount, is_remount,
      [](Session& session, const Request& request) { return session.files.remount(request.target, request.text); }},
+    {SettingsMethod::resize_swap_file, is_swap_file,
+     [](Session& session, const Request& request) {
+         return session.files.set_swap_file_size(request.target, request.bytes);
+     }},
+    {SettingsMethod::swap_on, is_swap_file,
+     [](Session& session, const Request& request) { return session.files.swap_on(request.target, request.text); }},
+    {SettingsMethod::swap_off, is_swap_file,
+     [](Session& session, const Request& request) { return session.files.swap_off(request.target); }},
     {SettingsMethod::lock, is_anything, take_lock},
     {SettingsMethod::unlock, is_anything,
      [](Session& session, const Request& /*request*/) {

@@ -69,7 +69,8 @@ void read_members(Fields& fields, SettingsRequest& request) {
         if (fields.has(name)) fields.complain(name, "not of this method");
     };
     need("target", !bare, request.target);
-    need("text", method == Method::set_value || method == Method::remount, request.text);
+    need("text", method == Method::set_value || method == Method::remount || method == Method::swap_on, request.text);
+    need("bytes", method == Method::resize_swap_file, request.bytes);
     need("flag", method == Method::enable_unit, request.flag);
     if (method == Method::reload) request.reload = read_number(fields, "reload", kReloads);
     if (method == Method::replace) {
@@ -92,6 +93,9 @@ std::string_view name(SettingsMethod method) noexcept {
         case SettingsMethod::reload: return "reload";
         case SettingsMethod::enable_unit: return "enable-unit";
         case SettingsMethod::remount: return "remount";
+        case SettingsMethod::resize_swap_file: return "resize-swap-file";
+        case SettingsMethod::swap_on: return "swap-on";
+        case SettingsMethod::swap_off: return "swap-off";
         case SettingsMethod::lock: return "lock";
         case SettingsMethod::unlock: return "unlock";
     }
@@ -110,7 +114,9 @@ std::string to_line(const SettingsRequest& request) {
     switch (request.method) {
         case Method::replace: json::put_file(object, "file", request.file); break;
         case Method::set_value:
-        case Method::remount: object["text"] = request.text; break;
+        case Method::remount:
+        case Method::swap_on: object["text"] = request.text; break;
+        case Method::resize_swap_file: object["bytes"] = request.bytes; break;
         case Method::enable_unit: object["flag"] = request.flag; break;
         default: break;
     }

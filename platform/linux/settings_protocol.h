@@ -29,6 +29,9 @@ enum class SettingsMethod : std::uint8_t {
     reload,               ///< reload
     enable_unit,          ///< target: the unit; flag
     remount,              ///< target: the mount point; text: the options
+    resize_swap_file,     ///< target; bytes
+    swap_on,              ///< target; text: the options
+    swap_off,             ///< target
     lock,
     unlock,
 };
@@ -42,6 +45,9 @@ inline constexpr std::array kSettingsMethods{
     SettingsMethod::reload,
     SettingsMethod::enable_unit,
     SettingsMethod::remount,
+    SettingsMethod::resize_swap_file,
+    SettingsMethod::swap_on,
+    SettingsMethod::swap_off,
     SettingsMethod::lock,
     SettingsMethod::unlock,
 };
@@ -53,6 +59,7 @@ struct SettingsRequest {
     std::string target;
     std::string text;
     bool flag = false;
+    std::uint64_t bytes = 0;
     tune::Reload reload = tune::Reload::none;
     std::optional<tune::File> file;
     friend bool operator==(const SettingsRequest&, const SettingsRequest&) = default;

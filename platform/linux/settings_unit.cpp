@@ -26,7 +26,7 @@ constexpr std::uint64_t kStopTimeout_us = 2ULL * 60 * 1'000'000;
 constexpr std::uint32_t kMask = 0022;
 
 constexpr std::uint64_t bit(unsigned capability) { return std::uint64_t{1} << capability; }
-/// CAP_SYS_ADMIN: mount(2). The others: files keep the owner and mode that they had.
+/// CAP_SYS_ADMIN: mount(2), swapon(2). The others: files keep the owner and mode that they had.
 constexpr std::uint64_t kCapabilities =
     bit(CAP_SYS_ADMIN) | bit(CAP_DAC_OVERRIDE) | bit(CAP_CHOWN) | bit(CAP_FOWNER) | bit(CAP_FSETID);
 
@@ -73,7 +73,7 @@ int append_properties(sd_bus_message* call, const char* program, int stream) {
         .add("MemoryDenyWriteExecute", "b", kYes)
         .add("KeyringMode", "s", "private")
         .add("SystemCallArchitectures", "as", 1, "native")
-        .add("SystemCallFilter", "(bas)", 1, 2, "@system-service", "@mount")
+        .add("SystemCallFilter", "(bas)", 1, 3, "@system-service", "@mount", "@swap")
         .add("SystemCallErrorNumber", "i", EPERM);
     all.add("DevicePolicy", "s", "closed").add("MemoryMax", "t", kMemory_bytes).add("TasksMax", "t", kTasks);
     return all.result();

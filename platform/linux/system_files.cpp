@@ -25,6 +25,7 @@
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
 #include "platform/linux/run_program.h"
+#include "platform/linux/swap_file.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -277,6 +278,32 @@ Status LinuxSystemFiles::enable_unit(const std::string& unit, bool enabled) {
 
 Status LinuxSystemFiles::remount(const std::string& mount_point, const std::string& options) {
     return run("mount", {"-o", "remount," + options, "--", mount_point});
+}
+
+Result<std::optional<tune::SwapFile>> LinuxSystemFiles::swap_file(const std::string& path) {
+    return read_swap_file(at(path));
+}
+
+std::optional<std::uint64_t> LinuxSystemFiles::free_bytes(const std::string& folder) {
+    struct statvfs facts {};
+    if (::statvfs(at(folder).c_str(), &facts) != 0) return std::nullopt;
+    return static_cast<std::uint64_t>(facts.f_bavail) * facts.f_frsize;
+}
+
+Status LinuxSystemFiles::set_swap_file_size(const std::string& path, std::uint64_t bytes) {
+    return linux_system::set_swap_file_size(at(path), bytes);
+}
+
+Status LinuxSystemFiles::swap_on(const std::string& path, const std::string& options) {
+    return run("swapon", {"-o", options, "--", at(path)});
+}
+
+Status LinuxSystemFiles::swap_off(const std::string& path) {
+    // No limit: what it holds is read back page by page.
+    const auto result = run_program("swapoff", {"--", at(path)});
+    if (!result) return fail(result.error());
+    if (result->status == 0) return {};
+    return fail(ErrorCode::io, "swapoff: " + last_words(result->output));
 }
 
 Result<std::string> LinuxSystemFiles::fstab_errors(std::string_view bytes) {

@@ -41,6 +41,11 @@ public:
     Status reload(tune::Reload what) override;
     Status enable_unit(const std::string& unit, bool enabled) override;
     Status remount(const std::string& mount_point, const std::string& options) override;
+    Result<std::optional<tune::SwapFile>> swap_file(const std::string& path) override;
+    std::optional<std::uint64_t> free_bytes(const std::string& folder) override;
+    Status set_swap_file_size(const std::string& path, std::uint64_t bytes) override;
+    Status swap_on(const std::string& path, const std::string& options) override;
+    Status swap_off(const std::string& path) override;
     Result<std::string> fstab_errors(std::string_view bytes) override;
     Result<std::unique_ptr<tune::SettingsLock>> lock() override;
 

@@ -22,9 +22,15 @@ void record(std::string_view text) {
     const auto again = json::parse_change(written);
     if (!again || json::to_text(*again) != written) std::abort();
     const auto& change = again->change;
-    if (change.files != read->change.files || change.fstab != read->change.fstab) std::abort();
+    if (change.files != read->change.files || change.fstab != read->change.fstab ||
+        change.lines != read->change.lines || change.swap_files != read->change.swap_files) {
+        std::abort();
+    }
     const auto back = tune::reversed(tune::reversed(change));
-    if (back.files != change.files || back.values != change.values) std::abort();
+    if (back.files != change.files || back.values != change.values || back.lines != change.lines ||
+        back.swap_files != change.swap_files) {
+        std::abort();
+    }
     const auto plan = tune::plan_undo({tune::UndoState{*again, {}}}, {});
     if (plan.steps.size() != plan.plan.steps.size()) std::abort();
     (void)tune::merged(*again, change, "");

@@ -44,6 +44,26 @@ void fstab(std::string_view text) {
     }
 }
 
+/// Whole lines: one is added and goes again, each of a swap area goes and returns.
+void lines(std::string_view text) {
+    const auto there_and_back = [&](FstabLineChange change) {
+        const auto made = changed(text, change);
+        if (!made || *made == text) return;
+        if (fit(*made, change) != Fit::after) std::abort();
+        std::swap(change.before, change.after);
+        const auto undone = changed(*made, change);
+        if (!undone || *undone != text) std::abort();
+    };
+    there_and_back({"/swapfile", "", "/swapfile none swap sw 0 0", 0, "", true});
+    for (const auto& one : parse_fstab(text)) {
+        const auto entry = swap_entry_of(text, one.source);
+        if (!entry || !*entry || one.type != "swap") continue;
+        const auto line = line_of(text, **entry);
+        there_and_back({one.source, line.text, "", (*entry)->line, line.preceding, text.ends_with('\n')});
+    }
+    if (unescape(escaped(text)) != text) std::abort();
+}
+
 void decoders(std::string_view text) {
     for (const auto& area : parse_swaps(text)) {
         if (area.used_bytes > area.bytes || area.path.empty()) std::abort();
@@ -66,6 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): libFuzzer gives bytes
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     fstab(text);
+    lines(text);
     decoders(text);
     return 0;
 }

@@ -49,7 +49,7 @@ def main():
     expect(not own, "it has the system's mounts", own)
     for name, value in {"NoNewPrivileges": 1, "CapabilityBoundingSet": CAPABILITIES, "RestrictAddressFamilies": [1, ["AF_UNIX"]],
                         "RestrictNamespaces": 0, "MemoryDenyWriteExecute": 1, "DevicePolicy": "closed", "StandardError": "journal",
-                        "SystemCallFilter": [1, ["@system-service", "@mount"]], "MemoryMax": 128 << 20}.items():
+                        "SystemCallFilter": [1, ["@system-service", "@mount", "@swap"]], "MemoryMax": 128 << 20}.items():
         expect(asked.get(name) == value, f"{name} is {value}", asked.get(name))
     for mode in ("failed", "refuse"):
         said, _ = run(mode)

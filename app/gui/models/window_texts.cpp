@@ -240,6 +240,19 @@ constexpr std::
                 QT_TRANSLATE_NOOP(
                     "fettle::gui",
                     "Each file has its old or its new contents, never a part. Undo on the page System settings restores the old ones")},
+            Wording{"An unused swap file may remain. \"fettle tune undo {key}\" deletes it",
+                    QT_TRANSLATE_NOOP("fettle::gui",
+                                      "An unused swap file may remain. Undo on the page System settings deletes it")},
+            Wording{
+                "Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best. \"fettle tune measure\" shows how much is written.",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best.")},
+            Wording{
+                "0 is often recommended to spare the SSD. macOS writes the image once for each sleep; \"fettle health\" shows whether that matters.",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "0 is often recommended to spare the SSD. macOS writes the image once for each sleep; the page Health shows whether that matters.")},
         };
 
 }  // namespace

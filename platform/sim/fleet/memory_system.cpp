@@ -11,6 +11,9 @@ namespace fettle::sim {
 
 namespace {
 
+/// Of each of its file systems.
+constexpr std::uint64_t kFree = std::uint64_t{40} << 30U;
+
 class MemoryLock final : public tune::SettingsLock {
 public:
     explicit MemoryLock(std::shared_ptr<bool> locked) : locked_(std::move(locked)) { *locked_ = true; }
@@ -123,6 +126,7 @@ std::map<std::string, std::string> MemorySystem::all() const {
     for (const auto& [path, file] : files_) all[path] = file.bytes;
     for (const auto& [path, target] : links_) all[path] = "-> " + target;
     for (const auto& folder : folders_) all[folder + "/"] = "";
+    for (const auto& [path, bytes] : swap_files_) all[path] = fmt::format("swap file of {} bytes", bytes);
     return all;
 }
 
@@ -273,6 +277,54 @@ Status MemorySystem::remount(const std::string& mount_point, const std::string& 
         made += fmt::format("{}\n", fmt::join(words, " "));
     }
     text = std::move(made);
+    return {};
+}
+
+void MemorySystem::put_swap_file(const std::string& path, std::uint64_t bytes) {
+    const std::lock_guard lock(mutex_);
+    swap_files_[path] = bytes;
+}
+
+Result<std::optional<tune::SwapFile>> MemorySystem::swap_file(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    const auto found = swap_files_.find(path);
+    if (found != swap_files_.end()) {
+        return std::optional(tune::SwapFile{found->second, found->second, tune::SwapFile::Contents::swap});
+    }
+    const auto other = files_.find(path);
+    if (other == files_.end()) return std::optional<tune::SwapFile>();
+    return std::optional(tune::SwapFile{other->second.bytes.size(), 0, tune::SwapFile::Contents::other});
+}
+
+std::optional<std::uint64_t> MemorySystem::free_bytes(const std::string& /*folder*/) { return kFree; }
+
+Status MemorySystem::set_swap_file_size(const std::string& path, std::uint64_t bytes) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("resize " + path); !asked) return asked;
+    if (bytes == 0) {
+        swap_files_.erase(path);
+    } else {
+        swap_files_[path] = bytes;
+    }
+    return {};
+}
+
+Status MemorySystem::swap_on(const std::string& path, const std::string& /*options*/) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("swapon " + path); !asked) return asked;
+    constexpr std::uint64_t kPage = 4096;  // the header's, which is not swap
+    constexpr std::uint64_t kKiB = 1024;
+    files_["/proc/swaps"].bytes += fmt::format("{} file {} 0 -2\n", path, (swap_files_[path] - kPage) / kKiB);
+    return {};
+}
+
+Status MemorySystem::swap_off(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (auto asked = ask("swapoff " + path); !asked) return asked;
+    auto& text = files_["/proc/swaps"].bytes;
+    const auto at = text.find(path + " ");
+    if (at == std::string::npos) return fail(ErrorCode::io, "swapoff: " + path + ": not active");
+    text.erase(at, text.find('\n', at) + 1 - at);
     return {};
 }
 

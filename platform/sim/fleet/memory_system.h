@@ -24,7 +24,9 @@ public:
     void set_obstacle(const std::string& folder, std::string reason);
     /// Called before each change of anything; an error is returned in its place. For tests of interruptions.
     void on_change(std::function<Status(const std::string& what)> hook);
-    /// All files with their bytes, to compare.
+    /// A swap file; it is active if /proc/swaps, which is another file, says so.
+    void put_swap_file(const std::string& path, std::uint64_t bytes);
+    /// All files with their bytes, to compare; swap files with their size.
     [[nodiscard]] std::map<std::string, std::string> all() const;
 
     Result<std::optional<tune::File>> read(const std::string& path) override;
@@ -43,6 +45,11 @@ public:
     Status reload(tune::Reload what) override;
     Status enable_unit(const std::string& unit, bool enabled) override;
     Status remount(const std::string& mount_point, const std::string& options) override;
+    Result<std::optional<tune::SwapFile>> swap_file(const std::string& path) override;
+    std::optional<std::uint64_t> free_bytes(const std::string& folder) override;
+    Status set_swap_file_size(const std::string& path, std::uint64_t bytes) override;
+    Status swap_on(const std::string& path, const std::string& options) override;
+    Status swap_off(const std::string& path) override;
     Result<std::string> fstab_errors(std::string_view bytes) override;
     Result<std::unique_ptr<tune::SettingsLock>> lock() override;
 
@@ -54,6 +61,7 @@ private:
     std::map<std::string, std::string> links_;
     std::map<std::string, std::string> obstacles_;
     std::set<std::string> folders_;
+    std::map<std::string, std::uint64_t> swap_files_;
     std::function<Status(const std::string&)> hook_;
     std::shared_ptr<bool> locked_ = std::make_shared<bool>(false);
 };

@@ -21,7 +21,7 @@ namespace fettle::linux_system {
 inline constexpr const char* kFile = "/etc/sysctl.d/zz-fettle-one.conf";
 
 inline const tune::Places kPlaces{
-    {"/etc/sysctl.d/zz-fettle-*.conf", "/etc/fstab"}, {"/proc/sys/vm/swappiness"}, {"fstrim.timer"}, {"noatime"}};
+    {"/etc/sysctl.d/zz-fettle-*.conf", "/etc/fstab"}, {"/proc/sys/vm/swappiness"}, {"fstrim.timer"}, {"noatime"}, true};
 
 inline std::shared_ptr<DeviceFile> own(int descriptor) { return std::make_shared<DeviceFile>(descriptor, "a socket"); }
 
@@ -65,6 +65,17 @@ public:
     Status remount(const std::string& mount_point, const std::string& options) override {
         return note("remount " + mount_point + " " + options);
     }
+    Result<std::optional<tune::SwapFile>> swap_file(const std::string& /*path*/) override {
+        return std::optional(tune::SwapFile{7, 7, tune::SwapFile::Contents::swap});
+    }
+    std::optional<std::uint64_t> free_bytes(const std::string& /*folder*/) override { return 7; }
+    Status set_swap_file_size(const std::string& path, std::uint64_t bytes) override {
+        return note("resize " + path + " " + std::to_string(bytes));
+    }
+    Status swap_on(const std::string& path, const std::string& options) override {
+        return note("swapon " + path + " " + options);
+    }
+    Status swap_off(const std::string& path) override { return note("swapoff " + path); }
     Result<std::unique_ptr<tune::SettingsLock>> lock() override {
         if (auto noted = note("lock"); !noted) return fail(noted.error());
         struct Held final : tune::SettingsLock {

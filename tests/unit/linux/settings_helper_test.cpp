@@ -81,6 +81,9 @@ TEST_F(SettingsHelperTest, EachChangeIsMadeByTheHelper) {
     EXPECT_TRUE(files.enable_unit("fstrim.timer", true));
     EXPECT_TRUE(files.enable_unit("fstrim.timer", false));
     EXPECT_TRUE(files.remount("/with a blank/\xc3\xa4", "noatime"));
+    EXPECT_TRUE(files.set_swap_file_size("/home/swapfile", std::uint64_t{1} << 40U));
+    EXPECT_TRUE(files.swap_on("/home/swapfile", "sw,pri=5"));
+    EXPECT_TRUE(files.swap_off("/home/swapfile"));
     EXPECT_TRUE(outside_.locked);
     lock->reset();
     EXPECT_FALSE(outside_.locked);
@@ -95,7 +98,10 @@ TEST_F(SettingsHelperTest, EachChangeIsMadeByTheHelper) {
                                          "reload 3",
                                          "enable fstrim.timer",
                                          "disable fstrim.timer",
-                                         "remount /with a blank/\xc3\xa4 noatime"};
+                                         "remount /with a blank/\xc3\xa4 noatime",
+                                         "resize /home/swapfile 1099511627776",
+                                         "swapon /home/swapfile sw,pri=5",
+                                         "swapoff /home/swapfile"};
     EXPECT_EQ(outside_.calls, calls);
     EXPECT_EQ(outside_.files, std::vector{file});
     EXPECT_EQ(started_, 1);
@@ -113,6 +119,8 @@ TEST_F(SettingsHelperTest, ReadingStartsNoHelper) {
     EXPECT_EQ(files.obstacle("/etc"), "local");
     EXPECT_EQ(files.fstab_errors("").value_or(""), "local");
     EXPECT_TRUE(files.read(kFile));
+    EXPECT_TRUE(files.swap_file("/swapfile")->has_value());
+    EXPECT_EQ(files.free_bytes("/"), 7U);
     EXPECT_EQ(started_, 0);
 }
 
@@ -164,6 +172,12 @@ TEST_F(SettingsHelperTest, OtherPlacesAreRefused) {
     EXPECT_TRUE(refused(files.remount("/home", "noatime,suid")));
     EXPECT_TRUE(refused(files.remount("home", "noatime")));
     EXPECT_TRUE(refused(files.remount("/home/../etc", "noatime")));
+    for (const std::string path :
+         {"/etc/swapfile", "/usr/lib/swapfile", "/dev/sda", "/home/../etc/swapfile", "/", "x"}) {
+        EXPECT_TRUE(refused(files.set_swap_file_size(path, 0))) << path;
+        EXPECT_TRUE(refused(files.swap_on(path, "sw"))) << path;
+        EXPECT_TRUE(refused(files.swap_off(path))) << path;
+    }
     EXPECT_EQ(outside_.calls, std::vector<std::string>{"lock"});
     EXPECT_TRUE(files.remove("/etc/fstab")) << "it goes on";
 }

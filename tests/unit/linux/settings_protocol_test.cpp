@@ -118,7 +118,11 @@ TEST(SettingsHelperInput, RequestsComeBackAsTheyWere) {
         const bool bare =
             method == SettingsMethod::lock || method == SettingsMethod::unlock || method == SettingsMethod::reload;
         if (!bare) request.target = "/a\n\"b\"";
-        if (method == SettingsMethod::set_value || method == SettingsMethod::remount) request.text = "x";
+        if (method == SettingsMethod::set_value || method == SettingsMethod::remount ||
+            method == SettingsMethod::swap_on) {
+            request.text = "x";
+        }
+        if (method == SettingsMethod::resize_swap_file) request.bytes = UINT64_MAX;
         if (method == SettingsMethod::reload) request.reload = tune::Reload::udev;
         if (method == SettingsMethod::enable_unit) request.flag = true;
         if (method == SettingsMethod::replace) request.file = tune::File{"text\n", 0600, 3, 4};

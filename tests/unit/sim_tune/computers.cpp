@@ -168,12 +168,14 @@ Described luks_laptop() {
     add_system(system, 32'000'000);
     add_battery(system);
     add_swap(system, "/swap/swapfile file 33554428 0 -2");
+    system.put_swap_file("/swap/swapfile", std::uint64_t{33554432} * 1024);
     system.put("/proc/self/mountinfo",
                "26 1 0:24 / / rw,relatime shared:1 - btrfs /dev/mapper/luks-root rw,ssd,discard=async,subvol=/\n"
                "43 26 0:24 /@home /home rw,relatime shared:3 - btrfs /dev/mapper/luks-root "
                "rw,ssd,discard=async,subvol=/@home\n");
     system.put("/etc/fstab",
-               "/dev/mapper/luks-root / btrfs subvol=/ 0 0\n/dev/mapper/luks-root /home btrfs subvol=/@home 0 0\n");
+               "/dev/mapper/luks-root / btrfs subvol=/ 0 0\n/dev/mapper/luks-root /home btrfs subvol=/@home 0 0\n"
+               "/swap/swapfile\tnone\tswap\tsw,pri=5\t0\t0\n# end\n");
     system.put("/etc/systemd/sleep.conf.d/10-local.conf", "[Sleep]\nAllowHibernation=No\n");
     one.drives = {add_nvme(system, "nvme0n1", "WDC PC SN730 SDBQNTY-512G", "[none] mq-deadline")};
     return one;
@@ -236,8 +238,9 @@ Described faulty_link_laptop() {
     auto& system = *one.system;
     add_system(system, 8'000'000);
     add_battery(system);
+    add_swap(system, "/dev/sda2 partition 8388604 0 -2");
     system.put("/proc/self/mountinfo", "26 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n");
-    system.put("/etc/fstab", "/dev/sda1 / ext4 defaults 0 1\n");
+    system.put("/etc/fstab", "/dev/sda1 / ext4 defaults 0 1\n/dev/sda2 none swap sw 0 0\n");
     one.drives = {
         add_sata(system, "sda", "SAMSUNG SSD PM830 mSATA 128GB", "[mq-deadline] none", "32", "max_performance"),
         add_sata(system, "sdb", "Samsung SSD 860 EVO 500GB", "[mq-deadline] none", "32", "max_performance")};

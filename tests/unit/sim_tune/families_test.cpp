@@ -78,8 +78,8 @@ TEST(FamiliesTest, AWornLaptop) {
     Looked laptop(worn_laptop());
     EXPECT_TRUE(laptop.computer.battery);
     EXPECT_TRUE(laptop.computer.systemd);
-    EXPECT_EQ(laptop.ids(),
-              with_common(together({of_drive("nvme0n1", {"idle-latency"}), {"access-times:/", "continuous-trim:/"}})));
+    EXPECT_EQ(laptop.ids(), with_common(together({of_drive("nvme0n1", {"idle-latency"}),
+                                                  {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}})));
     EXPECT_EQ(laptop["io-scheduler:nvme0n1"].value, "bfq");
     EXPECT_EQ(laptop["io-scheduler:nvme0n1"].choices,
               (std::vector<std::string>{"none", "mq-deadline", "kyber", "bfq"}));
@@ -112,11 +112,11 @@ TEST(FamiliesTest, AWornLaptop) {
 TEST(FamiliesTest, AServer) {
     Looked box(server());
     EXPECT_FALSE(box.computer.battery);
-    EXPECT_EQ(
-        box.ids(),
-        with_common(together({of_drive("nvme0n1", {"idle-latency"}),
-                              of_drive("nvme1n1", {"idle-latency"}),
-                              {"access-times:/", "access-times:/srv", "continuous-trim:/", "continuous-trim:/srv"}})));
+    EXPECT_EQ(box.ids(),
+              with_common(together({of_drive("nvme0n1", {"idle-latency"}),
+                                    of_drive("nvme1n1", {"idle-latency"}),
+                                    {"access-times:/", "access-times:/srv", "continuous-trim:/", "continuous-trim:/srv",
+                                     "swap-file:/swapfile", "swap-file:/srv/swapfile"}})));
     // xfs(5) advises fstrim instead of the option discard. Everything else is well.
     EXPECT_EQ(box.advised_changes(), Ids{"continuous-trim:/srv=off"});
     // XFS takes discard at mount only.
@@ -131,7 +131,8 @@ TEST(FamiliesTest, AServer) {
 
 TEST(FamiliesTest, ARaspberryPi) {
     Looked pi(raspberry_pi());
-    EXPECT_EQ(pi.ids(), with_common(together({of_drive("mmcblk0", {}), {"access-times:/", "continuous-trim:/"}})));
+    EXPECT_EQ(pi.ids(), with_common(together({of_drive("mmcblk0", {}),
+                                              {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}})));
     // admin-guide/sysctl/vm: above 100 for zram, 133 where it is twice as fast.
     EXPECT_EQ(pi.advised_changes(), Ids{"swappiness=133"});
     // zswap in front of zram compresses twice; the command line alone changes it.
@@ -155,10 +156,11 @@ TEST(FamiliesTest, ARaspberryPi) {
 
 TEST(FamiliesTest, ADesktopWithHardDiskAndSsd) {
     Looked desktop(mixed_desktop());
-    EXPECT_EQ(desktop.ids(), with_common(together({of_drive("sda", {"queue-depth", "link-power"}),
-                                                   of_drive("sdb", {"queue-depth", "link-power"}),
-                                                   {"access-times:/", "access-times:/home", "continuous-trim:/",
-                                                    "continuous-trim:/home"}})));
+    EXPECT_EQ(desktop.ids(),
+              with_common(together({of_drive("sda", {"queue-depth", "link-power"}),
+                                    of_drive("sdb", {"queue-depth", "link-power"}),
+                                    {"access-times:/", "access-times:/home", "continuous-trim:/",
+                                     "continuous-trim:/home", "swap-file:/swapfile", "swap-file:/home/swapfile"}})));
     // RHEL 9: mq-deadline or bfq for a hard disk. Serial ATA, 13.6: several commands at a time. mount(8): relatime is
     // the default, strictatime writes at every read. On AC power the link stays as it is.
     EXPECT_EQ(desktop.advised_changes(), (Ids{"io-scheduler:sda=mq-deadline", "queue-depth:sdb=32",
@@ -176,7 +178,8 @@ TEST(FamiliesTest, ADesktopWithHardDiskAndSsd) {
 TEST(FamiliesTest, ALaptopWithLuks) {
     Looked laptop(luks_laptop());
     EXPECT_EQ(laptop.ids(),
-              with_common(together({of_drive("nvme0n1", {"idle-latency"}), {"access-times:/", "continuous-trim:/"}})))
+              with_common(together({of_drive("nvme0n1", {"idle-latency"}),
+                                    {"access-times:/", "continuous-trim:/", "swap-file:/swap/swapfile"}})))
         << "a file system counts once, at its first mount point";
     EXPECT_TRUE(laptop.advised_changes().empty());
     // btrfs discards by itself since 6.2: what fstab does not say is no difference.
@@ -241,7 +244,7 @@ TEST(FamiliesTest, WithoutSystemd) {
     EXPECT_FALSE(box.computer.systemd);
     EXPECT_EQ(box.ids(), together({{"swappiness", "zswap", "hibernation-image-size", "pcie-aspm"},
                                    of_drive("sda", {"queue-depth", "link-power"}),
-                                   {"access-times:/", "continuous-trim:/"}}));
+                                   {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}}));
     EXPECT_TRUE(box.advised_changes().empty());
     // sysctl.d is read by procps' service, too; tmpfiles.d by systemd-tmpfiles alone.
     EXPECT_FALSE(box["swappiness"].obstacle);
@@ -254,7 +257,7 @@ TEST(FamiliesTest, AUsbDriveThatMayBeSuspended) {
     Looked desktop(usb_desktop());
     EXPECT_EQ(desktop.ids(), with_common(together({of_drive("nvme0n1", {"idle-latency"}),
                                                    of_drive("sdb", {"usb-suspend"}),
-                                                   {"access-times:/", "continuous-trim:/"}})))
+                                                   {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}})))
         << "no card reader; a bridge has no link of its own";
     // driver-api/usb/power-management: leave bridges "on" unless proven.
     EXPECT_EQ(desktop.advised_changes(), Ids{"usb-suspend:sdb=on"});

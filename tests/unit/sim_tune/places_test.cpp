@@ -19,7 +19,11 @@ std::size_t check(const Places& places, const Change& change, const Setting& set
         for (const auto& folder : files.missing_folders(file.path)) EXPECT_TRUE(places.has_folder(folder)) << folder;
         ++checked;
     }
-    EXPECT_TRUE(change.fstab.empty() || places.has_file("/etc/fstab"));
+    for (const auto& swap : change.swap_files) {
+        EXPECT_TRUE(places.has_swap_file(swap.path)) << swap.path;
+        ++checked;
+    }
+    EXPECT_TRUE((change.fstab.empty() && change.lines.empty()) || places.has_file("/etc/fstab"));
     for (const auto& value : change.values) {
         const auto path = drive_path(value.path, setting.subject, files);
         EXPECT_TRUE(path && places.has_value(*path)) << value.path;

@@ -583,6 +583,15 @@ public:
     Status remount(const std::string& mount_point, const std::string& options) override {
         return below_.remount(mount_point, options);
     }
+    Result<std::optional<SwapFile>> swap_file(const std::string& path) override { return below_.swap_file(path); }
+    std::optional<std::uint64_t> free_bytes(const std::string& folder) override { return below_.free_bytes(folder); }
+    Status set_swap_file_size(const std::string& path, std::uint64_t bytes) override {
+        return below_.set_swap_file_size(path, bytes);
+    }
+    Status swap_on(const std::string& path, const std::string& options) override {
+        return below_.swap_on(path, options);
+    }
+    Status swap_off(const std::string& path) override { return below_.swap_off(path); }
     Result<std::string> fstab_errors(std::string_view bytes) override { return below_.fstab_errors(bytes); }
     Result<std::unique_ptr<SettingsLock>> lock() override { return below_.lock(); }
 
