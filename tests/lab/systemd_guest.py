@@ -19,7 +19,7 @@ from harness.machine import GuestFailed, LAB, Machine, PATIENCE
 
 # libpam-systemd is the logind that polkitd wants: debootstrap knows no alternatives.
 PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,procps,e2fsprogs,xfsprogs,strace,libpam-systemd,polkitd"
-PROGRAMS = {"debootstrap": "debootstrap", "sfdisk": "fdisk", "mkfs.xfs": "xfsprogs", "mkfs.ext4": "e2fsprogs", "mkswap": "util-linux",
+PROGRAMS = {"debootstrap": "debootstrap", "sfdisk": "fdisk", "mkfs.xfs": "xfsprogs", "mkfs.btrfs": "btrfs-progs", "mkfs.ext4": "e2fsprogs", "mkswap": "util-linux",
             "unshare": "util-linux", "ldconfig": "libc-bin", "e2fsck": "e2fsprogs", "debugfs": "e2fsprogs"}
 AGENT = "/usr/lib/fettle-lab/agent.sh"
 UNIT = f"""[Unit]
@@ -29,7 +29,7 @@ ExecStart=/bin/sh {AGENT}
 KillMode=mixed
 TimeoutStopSec=20
 """
-ROOT, HOME, DATA, SWAP = (f"5f7713a0-0000-4000-8000-00000000000{digit}" for digit in "1234")
+ROOT, HOME, DATA, SWAP, SPARE = (f"5f7713a0-0000-4000-8000-00000000000{digit}" for digit in "12345")
 # Blanks, tabs, remarks and the missing line feed at the end are to stay as they are.
 FSTAB = f"""# /etc/fstab of the lab:  two   blanks,\ttabs.
 UUID={ROOT} /               ext4    errors=remount-ro 0       1
@@ -44,7 +44,7 @@ ROOT_BYTES = 1536 * MIB
 # name → (bytes, file system, identity): partitions in the order of the drive
 PARTITIONS = {
     "nvme": ((256 * MIB, "ext4", HOME), (1024 * MIB, "swap", SWAP)),
-    "sata": ((384 * MIB, "xfs", DATA),),
+    "sata": ((384 * MIB, "xfs", DATA), (256 * MIB, "btrfs", SPARE)),  # the last is mounted by scenarios
 }
 DEVICES = {
     "root": "virtio-blk-pci,drive={node},serial=LABROOT",
@@ -126,6 +126,8 @@ def make_file_system(path, size, kind, identity):
         checked("mkfs.ext4", "-q", "-U", identity, path)
     elif kind == "xfs":
         checked("mkfs.xfs", "-q", "-m", "uuid=" + identity, path)
+    elif kind == "btrfs":
+        checked("mkfs.btrfs", "-q", "-U", identity, path)
     else:
         checked("mkswap", "-U", identity, path)
 

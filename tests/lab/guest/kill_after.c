@@ -61,6 +61,23 @@ int unlink(const char *path) {
     if (done == 0) count("unlink", path);
     return done;
 }
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags) {
+    const int done = REAL(linkat)(from_folder, from, to_folder, to, flags);
+    if (done == 0) count("link", to);
+    return done;
+}
+int fallocate(int file, int mode, off_t from, off_t size) {
+    const int done = REAL(fallocate)(file, mode, from, size);
+    char path[400];
+    if (done == 0) count("allocate", path_of(file, path, sizeof path));
+    return done;
+}
+int ftruncate(int file, off_t size) {
+    const int done = REAL(ftruncate)(file, size);
+    char path[400];
+    if (done == 0) count("truncate", path_of(file, path, sizeof path));
+    return done;
+}
 int mkdir(const char *path, mode_t mode) {
     const int done = REAL(mkdir)(path, mode);
     if (done == 0) count("mkdir", path);

@@ -29,6 +29,7 @@ def differences(before, after):
     return words
 
 
-def between(old, new, tree):
-    """What is neither as in the one reading nor as in the other."""
-    return [f"{path}: {tree.get(path)}" for path in sorted(tree.keys() | old.keys()) if tree.get(path) not in (old.get(path), new.get(path))]
+def between(readings, tree):
+    """What is as in none of the readings."""
+    paths = sorted(tree.keys() | readings[0].keys())
+    return [f"{path}: {tree.get(path)}" for path in paths if tree.get(path) not in [one.get(path) for one in readings]]

@@ -41,6 +41,12 @@ def drive_rows(drive, scheduler, read_ahead, request):
             Row(f"largest-request:{drive}", str(request), "cat " + QUEUE.format(drive, "max_sectors_kb"), str(request)))
 
 
+def swap_rows(path, mebibytes):
+    return (Row(f"swap-file:{path}", str(mebibytes), f"swapon --show=NAME --noheadings --raw | grep '^{path}$'", path),
+            Row(f"swap-file:{path}", str(mebibytes), f"stat -c '%s %a %U' {path} 2>/dev/null", f"{mebibytes << 20} 600 root"),
+            Row(f"swap-file:{path}", str(mebibytes), f"findmnt -s -t swap -no SOURCE | grep '^{path}$'", path))
+
+
 ROWS = (
     Row("swappiness", "37", "sysctl -n vm.swappiness", "37"),
     Row("hibernation-image-size", "123456789", "cat /sys/power/image_size", "123456789"),
@@ -58,6 +64,9 @@ ROWS = (
     *mount_rows("/"),
     *mount_rows("/home"),
     *mount_rows("/data", trim_at_start=True),
+    *swap_rows("/swapfile", 64),
+    *swap_rows("/home/swapfile", 32),
+    *swap_rows("/data/swapfile", 48),
 )
 VALUES = {row.id: row.value for row in ROWS}
 # What udev and tmpfiles themselves would do with Fettle's files.
@@ -65,7 +74,8 @@ READERS = {
     "udevadm test /sys/block/sda 2>&1": ("queue/scheduler' writing 'none'", "link_power_management_policy' writing 'medium_power'"),
     "udevadm test /sys/block/nvme0n1 2>&1": ("queue/read_ahead_kb' writing '256'",),
     "systemd-tmpfiles --cat-config": ("w /sys/power/image_size - - - - 123456789",),
-    "findmnt --verify": ("Success, no errors or warnings detected",),
+    # It warns of each swap file: that it is a regular file, and that "none" stands more than once.
+    "findmnt --verify 2>&1": ("0 parse errors, 0 errors",),
     "systemd-analyze cat-config systemd/sleep.conf": ("# /etc/systemd/sleep.conf.d/zz-fettle-hibernation.conf",),
 }
 # Whatever an earlier trial has left behind: the next one begins as the first did.
@@ -74,6 +84,7 @@ SAVE = f"cp -p /etc/fstab {SAVED}"
 CLEAN = f"""fettle tune undo --all >/dev/null 2>&1
 rm -f /var/lib/fettle/settings/*.json /var/lib/fettle/settings/*.part /etc/*.part /etc/*/zz-fettle-* /etc/systemd/*.d/zz-fettle-* /etc/udev/rules.d/99-fettle-*
 rmdir /etc/systemd/sleep.conf.d /etc/systemd/journald.conf.d 2>/dev/null
+for one in /swapfile /home/swapfile /data/swapfile; do swapoff $one; rm -f $one; done 2>/dev/null
 cmp -s {SAVED} /etc/fstab || cp -p {SAVED} /etc/fstab
 sysctl -qw vm.swappiness=60
 findmnt -no OPTIONS /home | grep -q atime && mount -o remount,strictatime /home

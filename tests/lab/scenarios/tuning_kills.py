@@ -9,13 +9,14 @@ from harness import etc_tree
 from harness.machine import LAB
 from scenarios.tuning import CLEAN, PARTS, SAVE, without_parts
 
-VALUES = {"hibernation": "forbidden", "access-times:/home": "noatime", "trim-timer": "disabled", "io-scheduler:sda": "none"}
+VALUES = {"hibernation": "forbidden", "access-times:/home": "noatime", "trim-timer": "disabled", "io-scheduler:sda": "none",
+          "swap-file:/home/swapfile": "32"}
 SET = "tune set " + " ".join(f"{name}={value}" for name, value in VALUES.items())
 UNDO = "tune undo --all"
 KILLED, NOTHING = 137, 2
 PRELOADED = "/run/lab/bin/kill_after.so"
 LOOK = ("findmnt -no OPTIONS /home; systemctl is-enabled fstrim.timer; systemctl is-active fstrim.timer; "
-        "cat /sys/block/sda/queue/scheduler; ls -A /var/lib/fettle/settings | grep json$")
+        "cat /sys/block/sda/queue/scheduler; swapon --show=NAME,SIZE --noheadings | sort; ls /home | grep swap; ls -A /var/lib/fettle/settings | grep json$")
 FEW = 24  # trials of each command, unless all are asked for
 
 
@@ -47,8 +48,9 @@ def looks(name):
 
 
 def trial(lab, first, command, place, expected, again):
-    """Kills `command` at a place, after `first`. `expected`: the states (before, after) of the setting."""
-    (before, old), (after, new) = expected
+    """Kills `command` at a place, after `first`. `expected`: the states (before, after) of the settings, and when one of
+    the two that have a part of /etc/fstab is set."""
+    (before, old), (after, new), *halves = expected
     number, call = place
     where = f"{' '.join(command.split()[:2])} killed after call {number} ({call})"
     missed = len(lab.report.missed)
@@ -59,7 +61,7 @@ def trial(lab, first, command, place, expected, again):
     outputs = lab.machine.batch(steps + [("undo", "fettle " + UNDO, 300), *looks("undone"), ("parts", PARTS)], 1800)
     lab.report.expect(outputs["kill"].rc == KILLED, f"{where}: it is dead", outputs["kill"])
     shown, tree = state(outputs, "killed")
-    wrong = etc_tree.between(old, new, tree)
+    wrong = etc_tree.between([old, new, *(half for _, half in halves)], tree)
     lab.report.expect(not wrong, f"{where}: each file below /etc is whole, the old or the new one", wrong)
     lab.report.expect(outputs["list"].rc == 0, f"{where}: fettle lists", outputs["list"])
     if again:
@@ -82,6 +84,11 @@ def run(lab):
     lab.machine.sh(f"{SAVE}\n{CLEAN}")
     outputs = lab.machine.batch(looks("old"))
     before = state(outputs, "old")
+    halves = []
+    for name in ("access-times:/home", "swap-file:/home/swapfile"):
+        lab.machine.sh(f"fettle tune set {name}={VALUES[name]}", 300)
+        halves.append(state(lab.machine.batch(looks("half")), "half"))
+        lab.machine.sh(f"fettle {UNDO}", 300)
     # Not the first run ever, which makes Fettle's own folders.
     lab.machine.sh(f"fettle {SET} && fettle {UNDO}", 300)
     to_set = counted(lab, SET)
@@ -91,6 +98,6 @@ def run(lab):
     lab.report.expect(back == before, "undisturbed, undo leads back", etc_tree.differences(before[1], back[1]))
     print(f"lab: kills: {len(to_set)} calls in set, {len(to_undo)} in undo", flush=True)
     for index, place in enumerate(chosen(lab, to_set)):
-        trial(lab, "", SET, place, (before, after), index % 2 == 1)
+        trial(lab, "", SET, place, (before, after, *halves), index % 2 == 1)
     for index, place in enumerate(chosen(lab, to_undo)):
-        trial(lab, SET, UNDO, place, (before, after), index % 2 == 1)
+        trial(lab, SET, UNDO, place, (before, after, *halves), index % 2 == 1)

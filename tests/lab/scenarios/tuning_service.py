@@ -19,9 +19,9 @@ RULES = """polkit.addRule(function(action, subject) {
     if (action.id == "org.fettle.query" || (action.id == "org.fettle.tune" && subject.user == "nobody")) return polkit.Result.YES;
 });
 """
-# One of each kind: sysctl, tmpfiles, drop-in with and without a reload, unit, udev rules, fstab with and without a remount.
+# One of each kind: sysctl, tmpfiles, drop-in with and without a reload, unit, udev rules, fstab with and without a remount, swap.
 IDS = ("swappiness", "hibernation-image-size", "hibernation", "journal-limit", "trim-timer", "io-scheduler:sda", "link-power:sda",
-       "read-ahead:nvme0n1", "access-times:/home", "access-times:/", "continuous-trim:/data")
+       "read-ahead:nvme0n1", "access-times:/home", "access-times:/", "continuous-trim:/data", "swap-file:/home/swapfile")
 CHOSEN = tuple(row for row in ROWS if row.id in IDS)
 VALUES = {row.id: row.value for row in CHOSEN}
 HELPERS = "journalctl -b -o cat _PID=1 | grep -c 'Started fettle-settings-'"

@@ -87,7 +87,7 @@ def full(lab, etc):
             lab.report.expect(output.rc == FAILED and "disk is full" in tell(output) or (blocks > 0 and output.rc == 0),
                               f"{where}: is done, or told", output)
             tree = etc_tree.read(lab.machine)
-            wrong = etc_tree.between(etc, new, tree)
+            wrong = etc_tree.between([etc, new], tree)
             lab.report.expect(not wrong, f"{where}: each file is whole, the old or the new one", wrong)
             back = lab.fettle("tune undo --all")
             lab.report.expect(back.rc in (0, NOT_FOUND, FAILED), f"{where}: undo there is done, or told", back)
