@@ -69,6 +69,7 @@ Status ReceiptFolder::add(const std::string& name, std::string_view document) {
     if (document.size() > plan::kLargestReceipt) return fail(ErrorCode::too_large, "the receipt");
     if (folder_.empty()) return fail(ErrorCode::refused, "no home folder for receipts");
     if (auto made = make_private_folder(folder_); !made) return made;
+    remove_parts(folder_);
     // The time sorts them; the process id and the nanoseconds make them unique.
     timespec now{};
     ::clock_gettime(CLOCK_REALTIME, &now);

@@ -46,6 +46,14 @@ TEST_F(ReceiptFolderTest, OnlyTheOwnerMayReadThem) {
     EXPECT_EQ(mode(folder_ + "/" + names().at(0)), 0600U);
 }
 
+/// No process has a number above 4,194,303 (proc(5), pid_max).
+TEST_F(ReceiptFolderTest, WhatAKilledProgramLeftGoes) {
+    ASSERT_TRUE(receipts_.add("trim", "one"));
+    std::ofstream(folder_ + "/000000000001-000000000-1-tune.json.4194304.part") << "{";
+    ASSERT_TRUE(receipts_.add("trim", "two"));
+    EXPECT_EQ(names().size(), 2U);
+}
+
 TEST_F(ReceiptFolderTest, BeyondTheLimitTheOldestGo) {
     ASSERT_TRUE(receipts_.add("trim", "newest of the old"));
     for (std::size_t i = 0; i < plan::kMostReceipts; ++i) {
