@@ -164,11 +164,11 @@ bool ServiceBus::there() {
 
 Status ServiceBus::turn() {
     const int processed = sd().bus_process(bus_, nullptr);
-    if (processed < 0) return fail(bus_error(processed, "cannot communicate with the Fettle service"));
     if (processed > 0) return {};
-    const int waited = sd().bus_wait(bus_, kTurn_us);
-    if (waited < 0 && waited != -EINTR) return fail(bus_error(waited, "cannot communicate with the Fettle service"));
-    return {};
+    const int waited = processed < 0 ? processed : sd().bus_wait(bus_, kTurn_us);
+    if (waited >= 0 || waited == -EINTR) return {};
+    lost_ = true;
+    return fail(bus_error(waited, "cannot communicate with the Fettle service"));
 }
 
 Result<std::vector<std::string>> ServiceBus::call(const char* method, const std::vector<Argument>& arguments,
@@ -182,7 +182,10 @@ Result<std::vector<std::string>> ServiceBus::call(const char* method, const std:
     sd_bus_slot* slot = nullptr;
     if (result >= 0) result = sd().bus_call_async(bus_, &slot, raw, Pending::arrived, &pending, kPatience_us);
     const Slot waiting(slot);
-    if (result < 0) return fail(bus_error(result, "calling the Fettle service"));
+    if (result < 0) {
+        lost_ = true;
+        return fail(bus_error(result, "calling the Fettle service"));
+    }
     while (!pending.reply) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, "calling the Fettle service");
         if (auto turned = turn(); !turned) return fail(turned.error());

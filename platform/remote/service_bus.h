@@ -19,7 +19,8 @@ struct sd_bus_message;
 namespace fettle::remote {
 
 /// One connection to fettled over the system bus, with the methods of org.fettle.Fettle1.Manager. It is one client of
-/// the service: plans and tokens are valid only for this object. Not thread-safe.
+/// the service: plans and tokens are valid only for this object. Not thread-safe: two threads that use libsystemd's
+/// connection at once crash in it.
 class ServiceBus {
 public:
     /// Error: unsupported (no system bus).
@@ -30,6 +31,8 @@ public:
 
     /// Whether the service is running or can be started by the bus. Does not start it.
     [[nodiscard]] bool there();
+    /// Whether the connection to the bus has failed. All further calls fail.
+    [[nodiscard]] bool lost() const noexcept { return lost_; }
 
     /// A file descriptor passed with the call; the caller keeps ownership.
     struct Descriptor {
@@ -54,6 +57,7 @@ private:
     Status turn();
 
     sd_bus* bus_;
+    bool lost_ = false;
 };
 
 }  // namespace fettle::remote

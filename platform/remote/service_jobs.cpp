@@ -7,52 +7,97 @@
 
 namespace fettle::remote {
 
-bool ServiceJobs::there() {
-    if (!bus_) {
-        auto bus = ServiceBus::open();
-        if (bus && (*bus)->there()) bus_ = std::move(*bus);
+namespace {
+
+Result<plan::Token> confirm(ServiceBus& bus, const std::string& hash, const CancelToken& cancel) {
+    const TerminalAgent agent;
+    const auto told = bus.call("Confirm", {hash}, cancel);
+    if (!told) return fail(told.error());
+    if (told->size() != 1) return fail(ErrorCode::malformed, "unexpected confirmation from the Fettle service");
+    return plan::Token{told->front()};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ServiceBus>> ServiceJobs::take() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!free_.empty()) {
+            auto bus = std::move(free_.back());
+            free_.pop_back();
+            return bus;
+        }
     }
-    return bus_ != nullptr;
+    auto bus = ServiceBus::open();
+    if (bus && !(*bus)->there()) return fail(ErrorCode::unsupported, "the Fettle service is not available");
+    return bus;
+}
+
+void ServiceJobs::give_back(std::unique_ptr<ServiceBus> bus) {
+    if (bus->lost()) return;
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(bus));
+}
+
+bool ServiceJobs::there() {
+    auto bus = take();
+    if (!bus) return false;
+    give_back(std::move(*bus));
+    return true;
+}
+
+Result<std::vector<std::string>> ServiceJobs::call_on(ServiceBus& bus, const char* method,
+                                                      const std::vector<ServiceBus::Argument>& arguments,
+                                                      std::size_t count) {
+    on_use_();
+    const TerminalAgent agent;  // for password prompts, if polkit requires authorization
+    auto told = bus.call(method, arguments, CancelToken());
+    if (told && told->size() != count) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
+    return told;
 }
 
 Result<std::vector<std::string>> ServiceJobs::call(const char* method,
                                                    const std::vector<ServiceBus::Argument>& arguments,
                                                    std::size_t count) {
-    on_use_();
-    const TerminalAgent agent;  // for password prompts, if polkit requires authorization
-    auto told = bus_->call(method, arguments, CancelToken());
-    if (told && told->size() != count) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
+    auto bus = take();
+    if (!bus) return fail(bus.error());
+    auto told = call_on(**bus, method, arguments, count);
+    give_back(std::move(*bus));
     return told;
 }
 
 Result<plan::Job> ServiceJobs::plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
                                     std::string* remark) {
-    const auto told = call(method, arguments, remark == nullptr ? 2U : 3U);
+    auto taken = take();
+    if (!taken) return fail(taken.error());
+    // The job's own, which closes it: the service then drops the plan.
+    const std::shared_ptr<ServiceBus> bus = std::move(*taken);
+    const auto told = call_on(*bus, method, arguments, remark == nullptr ? 2U : 3U);
     if (!told) return fail(told.error());
-    auto read = json::read_plan(told->front(), sentences_);
+    auto read = [&] {
+        const std::lock_guard lock(mutex_);
+        return json::read_plan(told->front(), sentences_);
+    }();
     if (!read) return fail(read.error());
     if (remark != nullptr) *remark = told->back();
     plan::Job job;
     job.plan = std::move(read->plan);
     job.hash = (*told)[1];
     job.in_service = true;
-    job.authorize = [this, hash = job.hash](const CancelToken& cancel) { return confirm(hash, cancel); };
-    job.run = [this, plan = job.plan, hash = job.hash](const plan::Confirmation& confirmation,
-                                                       const plan::Watcher& watcher, const CancelToken& cancel) {
-        return run(plan, hash, confirmation, watcher, cancel);
+    job.authorize = [bus, hash = job.hash](const CancelToken& cancel) { return confirm(*bus, hash, cancel); };
+    job.run = [this, bus, plan = job.plan, hash = job.hash](const plan::Confirmation& confirmation,
+                                                            const plan::Watcher& watcher, const CancelToken& cancel) {
+        return run(*bus, plan, hash, confirmation, watcher, cancel);
     };
     return job;
 }
 
-Result<plan::Token> ServiceJobs::confirm(const std::string& hash, const CancelToken& cancel) {
-    const TerminalAgent agent;
-    const auto told = bus_->call("Confirm", {hash}, cancel);
-    if (!told) return fail(told.error());
-    if (told->size() != 1) return fail(ErrorCode::malformed, "unexpected confirmation from the Fettle service");
-    return plan::Token{told->front()};
+Result<std::vector<json::LeftAlone>> ServiceJobs::read_left_alone(std::string_view remark) {
+    const std::lock_guard lock(mutex_);
+    return json::read_left_alone(remark, sentences_);
 }
 
-Result<plan::Receipt> ServiceJobs::run(const plan::Plan& plan, const std::string& hash,
+Result<plan::Receipt> ServiceJobs::run(ServiceBus& bus, const plan::Plan& plan, const std::string& hash,
                                        const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                        const CancelToken& cancel) {
     std::string token;
@@ -67,13 +112,16 @@ Result<plan::Receipt> ServiceJobs::run(const plan::Plan& plan, const std::string
         } else if (plan.loses_data()) {
             return fail(ErrorCode::refused, "the plan destroys data and was not confirmed");
         }
-        const auto confirmed = confirm(hash, cancel);
+        const auto confirmed = confirm(bus, hash, cancel);
         if (!confirmed) return fail(confirmed.error());
         token = confirmed->text;
     }
-    const auto end = bus_->run(hash, token, watcher, cancel);
+    const auto end = bus.run(hash, token, watcher, cancel);
     if (!end) return fail(end.error());
-    auto receipt = json::read_end(*end, sentences_);
+    auto receipt = [&] {
+        const std::lock_guard lock(mutex_);
+        return json::read_end(*end, sentences_);
+    }();
     if (receipt && receipts_ != nullptr) {
         const auto kept = receipts_->add(std::string(plan::name(receipt->verb)), *end);
         if (!kept) receipt->problems.push_back("The receipt could not be saved: " + to_string(kept.error()));

@@ -3,7 +3,9 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/json/plan_reading.h"
@@ -13,7 +15,8 @@
 
 namespace fettle::remote {
 
-/// Plans and executes jobs through the service. Its jobs must not outlive it.
+/// Plans and executes jobs through the service. Its jobs must not outlive it. Thread-safe: each call uses a connection
+/// that no other call uses meanwhile, and each job has one of its own, because a plan is valid only on its connection.
 class ServiceJobs {
 public:
     /// `on_use` is called before each use of the service. `receipts` keeps the receipts of this user's jobs; nullptr:
@@ -21,29 +24,35 @@ public:
     ServiceJobs(std::function<void()> on_use, plan::ReceiptStore* receipts)
         : on_use_(std::move(on_use)), receipts_(receipts) {}
 
-    /// Whether the service is available to make plans. Connects to the bus on first use.
+    /// Whether the service is available to make plans. Connects to the bus if no connection is free.
     [[nodiscard]] bool there();
-    /// Calls a method that returns a plan and its hash, and with `remark` one more string. Requires there(). Errors:
-    /// those of the service; malformed.
+    /// Calls a method that returns a plan and its hash, and with `remark` one more string. Errors: those of the
+    /// service; unsupported (no service), malformed.
     [[nodiscard]] Result<plan::Job> plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
                                          std::string* remark = nullptr);
-    /// Calls a method that returns `count` strings. Requirements and errors: as plan.
+    /// Calls a method that returns `count` strings. Errors: as plan.
     [[nodiscard]] Result<std::vector<std::string>> call(const char* method,
                                                         const std::vector<ServiceBus::Argument>& arguments,
                                                         std::size_t count);
-    /// Owns the texts that its plans and remarks reference.
-    [[nodiscard]] json::Sentences& sentences() noexcept { return sentences_; }
+    /// The remark of a plan: what it skips. Error: malformed.
+    [[nodiscard]] Result<std::vector<json::LeftAlone>> read_left_alone(std::string_view remark);
 
 private:
-    [[nodiscard]] Result<plan::Token> confirm(const std::string& hash, const CancelToken& cancel);
-    [[nodiscard]] Result<plan::Receipt> run(const plan::Plan& plan, const std::string& hash,
+    /// Takes a connection out of `free_`, or opens one. Errors: unsupported.
+    [[nodiscard]] Result<std::unique_ptr<ServiceBus>> take();
+    void give_back(std::unique_ptr<ServiceBus> bus);
+    [[nodiscard]] Result<std::vector<std::string>> call_on(ServiceBus& bus, const char* method,
+                                                           const std::vector<ServiceBus::Argument>& arguments,
+                                                           std::size_t count);
+    [[nodiscard]] Result<plan::Receipt> run(ServiceBus& bus, const plan::Plan& plan, const std::string& hash,
                                             const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                             const CancelToken& cancel);
 
-    std::unique_ptr<ServiceBus> bus_;  ///< nullptr: not connected yet, or not available
     std::function<void()> on_use_;
     plan::ReceiptStore* receipts_;
-    json::Sentences sentences_;
+    std::mutex mutex_;  ///< of the members below
+    std::vector<std::unique_ptr<ServiceBus>> free_;
+    json::Sentences sentences_;  ///< texts that plans, remarks and receipts reference
 };
 
 }  // namespace fettle::remote

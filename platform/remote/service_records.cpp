@@ -22,6 +22,22 @@ std::optional<std::vector<std::string>> told(const char* method) {
     return std::move(*texts);
 }
 
+struct ScheduleDocuments {
+    std::string schedule;
+    std::string state;
+};
+
+/// nullopt: as told().
+std::optional<ScheduleDocuments> schedule_documents() {
+    auto texts = told("ScheduleDocuments");
+    if (!texts || texts->size() != 2) return std::nullopt;
+    return ScheduleDocuments{std::move(texts->front()), std::move(texts->back())};
+}
+
+auto belongs_to_the_service() {
+    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
+}
+
 }  // namespace
 
 Result<std::vector<plan::FoundJournal>> ServiceJournals::found() {
@@ -41,35 +57,26 @@ Result<std::vector<plan::FoundJournal>> ServiceJournals::found() {
     return all;
 }
 
-bool ServiceSchedule::served() {
-    if (std::exchange(asked_, true)) return served_;
-    auto texts = told("ScheduleDocuments");
-    if (!texts || texts->size() != 2) return false;
-    schedule_ = std::move(texts->front());
-    state_ = std::move(texts->back());
-    served_ = true;
-    return true;
-}
-
 Result<std::optional<std::string>> ServiceSchedule::load(schedule::Document which) {
-    if (!served()) return local_->load(which);
-    const auto& text = which == schedule::Document::schedule ? schedule_ : state_;
-    return text.empty() ? std::optional<std::string>() : std::optional(text);
+    auto documents = schedule_documents();
+    if (!documents) return local_->load(which);
+    auto& text = which == schedule::Document::schedule ? documents->schedule : documents->state;
+    return text.empty() ? std::optional<std::string>() : std::optional(std::move(text));
 }
 
 Status ServiceSchedule::save(schedule::Document which, std::string_view text) {
-    if (!served()) return local_->save(which, text);
-    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
+    if (!schedule_documents()) return local_->save(which, text);
+    return belongs_to_the_service();
 }
 
 Result<std::string> ServiceSchedule::set_aside(schedule::Document which) {
-    if (!served()) return local_->set_aside(which);
-    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
+    if (!schedule_documents()) return local_->set_aside(which);
+    return belongs_to_the_service();
 }
 
 Result<std::unique_ptr<schedule::ScheduleLock>> ServiceSchedule::lock(schedule::Locked what) {
-    if (!served()) return local_->lock(what);
-    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
+    if (!schedule_documents()) return local_->lock(what);
+    return belongs_to_the_service();
 }
 
 }  // namespace fettle::remote

@@ -7,8 +7,8 @@
 #include "core/plan/journal.h"
 #include "core/schedule/schedule_store.h"
 
-/// Records of the service, for users who may not read its files. Each object queries the service on demand, and works
-/// without it if it is unavailable or refuses.
+/// Records of the service, for users who may not read its files. Each call queries the service, over a connection of
+/// its own, and works without it if it is unavailable or refuses. Thread-safe if the local store is.
 namespace fettle::remote {
 
 /// This user's journals followed by the service's, which are read-only here.
@@ -36,14 +36,7 @@ public:
     Result<std::unique_ptr<schedule::ScheduleLock>> lock(schedule::Locked what) override;
 
 private:
-    /// Whether a service provides the schedule; if so, its documents have been loaded.
-    [[nodiscard]] bool served();
-
     std::unique_ptr<schedule::ScheduleStore> local_;
-    bool asked_ = false;
-    bool served_ = false;
-    std::string schedule_;
-    std::string state_;
 };
 
 }  // namespace fettle::remote

@@ -87,7 +87,7 @@ public:
         std::string left;
         auto job = shared_->jobs.plan("PlanWipe", {entry->id, request.unallocated, request.minimum_bytes}, &left);
         if (!job) return fail(job.error());
-        auto left_alone = json::read_left_alone(left, shared_->jobs.sentences());
+        auto left_alone = shared_->jobs.read_left_alone(left);
         if (!left_alone) return fail(left_alone.error());
         return WipeJob{std::move(*job), std::move(*left_alone)};
     }

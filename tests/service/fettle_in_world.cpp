@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line over the drives of tests/service/world.h. fettle_in_world FOLDER local|served ARGUMENT…
 // local: a user who may open them. served: one who may not, and whom the service on the bus serves.
+// fettle_in_world FOLDER at-once THREADS: as served, from several threads, as the window queries the service.
+#include <atomic>
 #include <memory>
 #include <optional>
+#include <string>
+#include <thread>
 #include <vector>
 
 #include "app/cli/verb.h"
@@ -42,10 +46,42 @@ private:
     Drives& inner_;
 };
 
+constexpr int kRounds = 12;
+
+/// Queries, plans and one job, in all threads at once. Prints what failed, and how many calls succeeded.
+int query_at_once(Toolbox& toolbox, const std::vector<DriveEntry>& drives, int threads) {
+    std::atomic<int> succeeded{0};
+    std::atomic<int> failed{0};
+    const auto judge = [&](const char* call, const Error* error) {
+        ++(error == nullptr ? succeeded : failed);
+        if (error != nullptr) fmt::print("{}: {}\n", call, to_string(*error));
+    };
+    const auto use = [&](int thread) {
+        for (int round = 0; round < kRounds; ++round) {
+            const auto& drive = drives[static_cast<std::size_t>(thread) % drives.size()];
+            const auto state = toolbox.self_testing->state(drive);
+            judge("state", state ? nullptr : &state.error());
+            const auto kept = toolbox.scheduling->overview();
+            judge("overview", kept ? nullptr : &kept.error());
+            const auto job = toolbox.trimming->plan({{"/one"}});
+            judge("plan", job ? nullptr : &job.error());
+            if (!job || thread > 0) continue;
+            const auto receipt = plan::execute(job->job, plan::NoConfirmation(), {}, {});
+            judge("execute", receipt ? nullptr : &receipt.error());
+        }
+    };
+    std::vector<std::thread> all;
+    for (int i = 0; i < threads; ++i) all.emplace_back(use, i);
+    for (auto& one : all) one.join();
+    fmt::print("{} succeeded, {} failed\n", succeeded.load(), failed.load());
+    return failed == 0 ? kFine : kFailed;
+}
+
 int run(int argc, char** argv) {
     if (argc < 4) return kUsage;
     const std::string folder = argv[1];
-    const bool served = std::string_view(argv[2]) == "served";
+    const bool at_once = std::string_view(argv[2]) == "at-once";
+    const bool served = at_once || std::string_view(argv[2]) == "served";
     service::test::Killer killer;
     Drives drives;
     Output output;
@@ -89,6 +125,10 @@ int run(int argc, char** argv) {
     auto local = make_local_toolbox(source, drives, files, catalogue, {}, care, regular);
     auto remote = remote::make_service_toolbox(local, {remote_drives, drives, files, catalogue, care},
                                                [&] { output.complain("served"); });
+    if (at_once) {
+        auto entries = drives.list();
+        return entries ? query_at_once(remote, *entries, std::atoi(argv[3])) : output.fail(entries.error());
+    }
 
     std::vector<std::unique_ptr<Verb>> verbs;
     verbs.push_back(make_erase());
