@@ -3,6 +3,7 @@
 
 #include "app/cli/drive_text.h"
 #include "app/cli/drive_verb.h"
+#include "app/cli/power_text.h"
 #include "app/cli/words.h"
 
 namespace fettle::cli {
@@ -33,7 +34,7 @@ protected:
         }
         text += verdict_text(session, report) + facts_text(session, report);
         text += missing_words(session, report.facts.missing);
-        return text + capabilities_text(report) + counters_text(report);
+        return text + capabilities_text(report) + power_text(session, report) + counters_text(report);
     }
 
     int code(const DriveReport& report) const override { return reading_code(report); }

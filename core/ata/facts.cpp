@@ -43,11 +43,27 @@ void apply_capabilities(const IdentifyDevice& identify, Capabilities& out) {
     out.sata_generation_now = identify.sata.generation_now;
 }
 
+AtaPower power_of(const IdentifyDevice& identify) {
+    AtaPower out;
+    out.apm_supported = identify.power.apm.supported;
+    out.apm_enabled = identify.power.apm.enabled;
+    out.apm_level = identify.power.apm_level;
+    const auto& sata = identify.sata;
+    if (!sata.present) return out;
+    out.host_initiated = sata.host_initiated_pm;
+    out.device_initiated_supported = sata.device_initiated_pm.supported;
+    out.device_initiated_enabled = sata.device_initiated_pm.enabled;
+    out.device_sleep_supported = sata.device_sleep.supported;
+    out.device_sleep_enabled = sata.device_sleep.enabled;
+    return out;
+}
+
 }  // namespace
 
 void apply(const IdentifyDevice& identify, DriveFacts& facts) {
     apply_identity(identify, facts.identity);
     apply_capabilities(identify, facts.capabilities);
+    facts.ata_power = power_of(identify);
     if (!facts.ata) facts.ata.emplace();
     facts.ata->smart_supported = identify.smart_supported;
     facts.ata->smart_enabled = identify.smart_enabled;

@@ -36,6 +36,8 @@ std::string formatted(const Value& value, std::string_view format) {
         if (format == "size") return decimal_size({*number});
         if (format == "gib") return binary_size({*number});
         if (format == "count") return grouped(*number);
+        if (format == "time") return time_text(*number);
+        if (format == "power") return power_text(*number);
     }
     return to_string(value);
 }

@@ -42,7 +42,8 @@ struct Message {
 
 /// Inserts the evidence into a template. `{name}` prints the plain value; `{name:size}` a byte count with a decimal
 /// prefix; `{name:gib}` one with a binary prefix; `{name:count}` groups digits by thousands with ","; `{name:1f}`
-/// prints one decimal. A name without evidence is left unchanged, so that the gap is visible.
+/// prints one decimal; `{name:time}` microseconds and `{name:power}` microwatts as in units.h. A name without evidence
+/// is left unchanged, so that the gap is visible.
 [[nodiscard]] std::string render(std::string_view text, const std::vector<Evidence>& evidence);
 
 /// The value as plain text ("12", "0.5", "true").

@@ -4,14 +4,15 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace fettle {
 
 namespace {
 
-std::string scaled(ByteCount size, double step, const std::array<std::string_view, 7>& prefixes) {
-    auto value = static_cast<double>(size.bytes);
+std::string scaled(std::uint64_t count, double step, std::span<const std::string_view> prefixes) {
+    auto value = static_cast<double>(count);
     std::size_t index = 0;
     // 999.5 would print as 1000, so it uses the next prefix.
     while (value >= (step == 1000.0 ? 999.5 : 1023.5) && index + 1 < prefixes.size()) {
@@ -29,19 +30,29 @@ std::string scaled(ByteCount size, double step, const std::array<std::string_vie
         number.erase(number.find_last_not_of('0') + 1);
         if (number.ends_with('.')) number.pop_back();
     }
-    return fmt::format("{} {}", number, prefixes.at(index));
+    return fmt::format("{} {}", number, prefixes[index]);
 }
 
 }  // namespace
 
 std::string decimal_size(ByteCount size) {
     static constexpr std::array<std::string_view, 7> prefixes{"B", "kB", "MB", "GB", "TB", "PB", "EB"};
-    return scaled(size, 1000.0, prefixes);
+    return scaled(size.bytes, 1000.0, prefixes);
 }
 
 std::string binary_size(ByteCount size) {
     static constexpr std::array<std::string_view, 7> prefixes{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    return scaled(size, 1024.0, prefixes);
+    return scaled(size.bytes, 1024.0, prefixes);
+}
+
+std::string time_text(std::uint64_t microseconds) {
+    static constexpr std::array<std::string_view, 3> prefixes{"µs", "ms", "s"};
+    return scaled(microseconds, 1000.0, prefixes);
+}
+
+std::string power_text(std::uint64_t microwatts) {
+    static constexpr std::array<std::string_view, 3> prefixes{"µW", "mW", "W"};
+    return scaled(microwatts, 1000.0, prefixes);
 }
 
 }  // namespace fettle

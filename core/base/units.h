@@ -40,4 +40,10 @@ struct Lba {
 /// Binary prefix, three significant digits: "477 GiB", "1 MiB".
 [[nodiscard]] std::string binary_size(ByteCount size);
 
+/// A short time, three significant digits: "70 µs", "1.2 ms", "2.1 s".
+[[nodiscard]] std::string time_text(std::uint64_t microseconds);
+
+/// Electric power, three significant digits: "8.41 W", "70 mW", "1.8 mW".
+[[nodiscard]] std::string power_text(std::uint64_t microwatts);
+
 }  // namespace fettle

@@ -12,6 +12,7 @@
 #include "core/drive/identity.h"
 #include "core/drive/mmc.h"
 #include "core/drive/ports.h"
+#include "core/drive/power.h"
 
 namespace fettle {
 
@@ -25,6 +26,7 @@ struct DriveEntry {
     std::string bridge;  ///< "usb 152d:0583 JMicron JMS583" for a drive behind a bridge
     bool removable = false;
     std::optional<MmcLife> mmc_life;  ///< eMMC only: read by the kernel when the card was detected
+    SystemPower power;
 };
 
 /// Whether a read may spin up a disk in standby.

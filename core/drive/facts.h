@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/drive/identity.h"
 #include "core/drive/mmc.h"
+#include "core/drive/power.h"
 
 namespace fettle {
 
@@ -93,6 +94,7 @@ struct NvmeHealth {
     std::vector<SelfTest> self_tests;
     /// Flash bytes written, if a vendor log reports them (OCP C0h, Intel CAh).
     std::optional<ByteCount> nand_written;
+    ByteCount nand_written_unit;  ///< in which that log counts; 0: unknown, as in saved reports
 };
 
 /// Health data of a SCSI drive (SPC-5 log pages).
@@ -156,6 +158,8 @@ struct DriveFacts {
     std::optional<NvmeHealth> nvme;
     std::optional<ScsiHealth> scsi;
     std::optional<MmcLife> mmc;
+    std::optional<NvmePower> nvme_power;
+    std::optional<AtaPower> ata_power;
     std::vector<Missing> missing;
 };
 

@@ -174,6 +174,7 @@ void put_details(Json& object, const DriveReport& report) {
     put(object, "form_factor", facts.identity.form_factor);
     if (report.assessment.family != nullptr) object["family"] = report.assessment.family->name;
     put_filled(object, "capabilities", capabilities_json(facts.capabilities));
+    put_filled(object, "power", power_json(report));
     if (facts.ata) object["ata"] = ata_json(*facts.ata, report.assessment);
     if (facts.nvme) object["nvme"] = nvme_json(*facts.nvme, facts.identity);
     if (facts.scsi) object["scsi"] = scsi_json(*facts.scsi);

@@ -30,6 +30,9 @@ inline void put_filled(Json& object, const char* name, Json value) {
 /// All fields of the drive besides the summary fields of the contract.
 void put_details(Json& object, const DriveReport& report);
 
+/// Power states and settings; empty if the drive reports none.
+[[nodiscard]] Json power_json(const DriveReport& report);
+
 [[nodiscard]] Json table_json(const partition::Table& table, const std::vector<partition::Alignment>* alignments);
 
 }  // namespace fettle::json

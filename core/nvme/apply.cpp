@@ -20,6 +20,26 @@ std::optional<std::uint32_t> physical_sector(const IdentifyNamespace& ns, const 
         std::min<std::uint64_t>(std::uint64_t{*block} * std::min(atomic, preferred), 1U << 31U));
 }
 
+template <typename T>
+std::optional<T> if_reported(T value) {
+    return value == 0 ? std::nullopt : std::optional(value);
+}
+
+DrivePowerState state_of(const PowerState& state) {
+    DrivePowerState out;
+    out.maximum_microwatts = if_reported(state.maximum_microwatts);
+    out.idle_microwatts = state.idle_microwatts;
+    out.active_microwatts = state.active_microwatts;
+    out.operational = !state.non_operational;
+    out.entry_latency_us = if_reported(state.entry_latency_us);
+    out.exit_latency_us = if_reported(state.exit_latency_us);
+    out.relative_read_throughput = state.relative_read_throughput;
+    out.relative_read_latency = state.relative_read_latency;
+    out.relative_write_throughput = state.relative_write_throughput;
+    out.relative_write_latency = state.relative_write_latency;
+    return out;
+}
+
 }  // namespace
 
 void apply(const IdentifyController& controller, DriveFacts& facts) {
@@ -44,6 +64,9 @@ void apply(const IdentifyController& controller, DriveFacts& facts) {
     if (!facts.nvme) facts.nvme.emplace();
     facts.nvme->warning_temperature_celsius = controller.warning_temperature_celsius;
     facts.nvme->critical_temperature_celsius = controller.critical_temperature_celsius;
+    auto& power = facts.nvme_power.emplace();
+    power.apst_supported = (controller.autonomous_power & 1U) != 0;
+    for (const auto& state : controller.power_states) power.states.push_back(state_of(state));
 }
 
 void apply(const IdentifyNamespace& ns, const IdentifyController& controller, DriveFacts& facts) {

@@ -8,8 +8,8 @@
 /// Converts decoded Identify data to facts, for live drives and saved Identify files.
 namespace fettle::nvme {
 
-/// Identity, capabilities and temperature limits. Sets the capacity to that of the whole drive (TNVMCAP) only if no
-/// other is known yet.
+/// Identity, capabilities, temperature limits and power states. Sets the capacity to that of the whole drive (TNVMCAP)
+/// only if no other is known yet.
 void apply(const IdentifyController& controller, DriveFacts& facts);
 
 /// Capacity, sector sizes, EUI-64, NGUID and the result of reads after TRIM. `controller` is needed for the power-fail

@@ -8,6 +8,7 @@ namespace fettle::nvme {
 namespace {
 
 constexpr std::uint32_t kReadTimeoutMs = 10'000;
+constexpr std::uint32_t kAutonomousPowerTransition = 0x0C;  // NVMe Base 2.0 5.27.1
 
 NvmeCommand command(Opcode opcode, std::uint32_t nsid, Transfer transfer) {
     NvmeCommand result;
@@ -49,6 +50,12 @@ NvmeCommand get_log_page(const LogRequest& request) {
 NvmeCommand get_feature(Feature feature) {
     auto result = command(Opcode::get_features, 0, Transfer::none);
     result.cdw10_15[0] = static_cast<std::uint32_t>(feature);
+    return result;
+}
+
+NvmeCommand get_apst() {
+    auto result = command(Opcode::get_features, 0, Transfer::in);
+    result.cdw10_15[0] = kAutonomousPowerTransition;
     return result;
 }
 

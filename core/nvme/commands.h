@@ -53,7 +53,9 @@ struct LogRequest {
 [[nodiscard]] NvmeCommand get_log_page(const LogRequest& request);
 
 /// Get Features, current value (NVMe Base 2.0 5.15). Only for features without a data buffer.
-enum class Feature : std::uint8_t { volatile_write_cache = 0x06 };
+enum class Feature : std::uint8_t { power_management = 0x02, volatile_write_cache = 0x06 };
 [[nodiscard]] NvmeCommand get_feature(Feature feature);
+/// Get Features 0Ch: dword 0 bit 0 is APSTE; the buffer has the kApstBytes of the table (apst.h).
+[[nodiscard]] NvmeCommand get_apst();
 
 }  // namespace fettle::nvme

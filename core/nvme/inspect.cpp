@@ -7,6 +7,7 @@
 
 #include "core/base/bytes.h"
 #include "core/nvme/apply.h"
+#include "core/nvme/apst.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/effects_log.h"
 #include "core/nvme/identify_controller.h"
@@ -36,6 +37,9 @@ public:
         if (alive_ && controller->can_self_test()) read_self_tests();
         if (alive_ && controller->has_write_cache()) read_write_cache();
         if (alive_) read_flash_writes(*controller);
+        // With one state, there is nothing to query.
+        if (alive_ && controller->power_states.size() > 1) read_power_state();
+        if (alive_ && facts_.nvme_power->apst_supported) read_transitions();
     }
 
 private:
@@ -148,6 +152,33 @@ private:
         facts_.capabilities.write_cache_enabled = (done->result & 1U) != 0;  // WCE
     }
 
+    void read_power_state() {
+        const auto done = port_.admin(get_feature(Feature::power_management), {});
+        if (!done) {
+            note(done.error());
+            return missing_unless_not_offered("power-state", done.error());
+        }
+        // NVMe Base 2.0 5.27.1.2: bits 4:0 are the power state.
+        const auto state = static_cast<std::uint8_t>(done->result & 0x1FU);
+        if (state < facts_.nvme_power->states.size()) facts_.nvme_power->current_state = state;
+    }
+
+    void read_transitions() {
+        std::vector<std::uint8_t> data(kApstBytes);
+        const auto done = port_.admin(get_apst(), data);
+        if (!done) {
+            note(done.error());
+            return missing_unless_not_offered("power-transitions", done.error());
+        }
+        auto transitions = decode_apst(data);
+        if (!transitions) return missing("power-transitions", transitions.error());
+        facts_.nvme_power->apst_enabled = (done->result & 1U) != 0;  // APSTE
+        const auto states = facts_.nvme_power->states.size();
+        for (const auto& one : *transitions) {
+            if (one.from < states && one.to < states) facts_.nvme_power->transitions.push_back(one);
+        }
+    }
+
     void read_flash_writes(const IdentifyController& controller) {
         std::optional<LogList> list;
         if (controller.has_log_list()) {
@@ -158,29 +189,36 @@ private:
         }
         const auto logs = plausible_vendor_logs(controller, list);
         if (alive_ && logs.ocp_smart) {
-            take_flash_writes(log(LogId::ocp_smart, kOcpSmartLogBytes), [](BytesView data) -> Result<ByteCount> {
-                const auto ocp = decode_ocp_smart_log(data);
-                if (!ocp) return fail(ocp.error());
-                return ByteCount{ocp->media_bytes_written.saturated()};
-            });
+            take_flash_writes(log(LogId::ocp_smart, kOcpSmartLogBytes),
+                              [](BytesView data) -> Result<ByteCount> {
+                                  const auto ocp = decode_ocp_smart_log(data);
+                                  if (!ocp) return fail(ocp.error());
+                                  return ByteCount{ocp->media_bytes_written.saturated()};
+                              },
+                              {1});
         }
         if (alive_ && logs.intel_smart && !facts_.nvme->nand_written) {
-            take_flash_writes(log(LogId::intel_smart, kIntelSmartLogBytes), [](BytesView data) -> Result<ByteCount> {
-                const auto intel = decode_intel_smart_log(data);
-                if (!intel) return fail(intel.error());
-                if (!intel->flash_written) return fail(ErrorCode::unsupported, "log CAh without flash writes");
-                return *intel->flash_written;
-            });
+            take_flash_writes(log(LogId::intel_smart, kIntelSmartLogBytes),
+                              [](BytesView data) -> Result<ByteCount> {
+                                  const auto intel = decode_intel_smart_log(data);
+                                  if (!intel) return fail(intel.error());
+                                  if (!intel->flash_written)
+                                      return fail(ErrorCode::unsupported, "log CAh without flash writes");
+                                  return *intel->flash_written;
+                              },
+                              {kIntelSmartUnitBytes});
         }
     }
 
     template <typename Decode>
-    void take_flash_writes(const Result<std::vector<std::uint8_t>>& data, Decode decode) {
+    void take_flash_writes(const Result<std::vector<std::uint8_t>>& data, Decode decode, ByteCount unit) {
         if (!data) return missing_unless_not_offered("flash-writes", data.error());
         const Result<ByteCount> written = decode(BytesView(*data));
         if (!written) return missing_unless_not_offered("flash-writes", written.error());
         // Drives fill counters that they do not support with zero.
-        if (written->bytes != 0) facts_.nvme->nand_written = *written;
+        if (written->bytes == 0) return;
+        facts_.nvme->nand_written = *written;
+        facts_.nvme->nand_written_unit = unit;
     }
 
     NvmePort& port_;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/render/plot.h"
+#include "core/render/power_html.h"
 
 namespace fettle::rendering {
 
@@ -117,6 +118,7 @@ public:
         }
         text_ += "</ul>\n";
     }
+    [[nodiscard]] const Words& words() const { return words_; }
     [[nodiscard]] std::string take() { return std::move(text_); }
 
 private:
@@ -250,7 +252,7 @@ void put_missing(Page& page, const std::vector<Missing>& missing) {
     page.add("</ul>\n");
 }
 
-void put_drive(Page& page, const DriveReport& report) {
+void put_drive(Page& page, const DriveReport& report, std::size_t number) {
     const auto verdict = report.assessment.verdict;
     const auto& model = report.facts.identity.model;
     page.add(fmt::format("<h2>{}</h2>\n", escape_markup(model.empty() ? report.entry.id : model)));
@@ -270,6 +272,7 @@ void put_drive(Page& page, const DriveReport& report) {
     if (!report.assessment.attributes.empty()) put_attributes(page, report.assessment.attributes);
     if (report.facts.nvme) put_nvme(page, *report.facts.nvme);
     if (report.facts.scsi) put_scsi(page, *report.facts.scsi);
+    page.add(power_html(report, fmt::format("power-{}", number), page.words()));
     put_missing(page, report.facts.missing);
 }
 
@@ -283,7 +286,7 @@ std::string drive_html(const CheckReport& report, std::string_view version, std:
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>{1}</style></head><body>\n"
         "<h1>{0}</h1>\n<p class=\"soft\">{2}</p>\n",
         title, kStyle, escape_markup(when)));
-    for (const auto& drive : report.drives) put_drive(page, drive);
+    for (std::size_t i = 0; i < report.drives.size(); ++i) put_drive(page, report.drives[i], i);
     if (!report.machine_findings.empty()) {
         page.heading(2, FETTLE_TEXT("This computer"));
         page.messages(report.machine_findings);

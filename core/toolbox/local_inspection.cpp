@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <future>
 #include <utility>
 
 #include "core/check/check.h"
 #include "core/health/health.h"
 #include "core/toolbox/analyse_run.h"
+#include "core/toolbox/at_once.h"
 #include "core/toolbox/surroundings.h"
 
 namespace fettle::toolbox {
@@ -28,21 +28,6 @@ std::vector<const DriveFacts*> facts_by_place(const check::MachineFacts& machine
     return facts;
 }
 
-/// Calls `work` for every entry in a separate thread. Results are in the order of the entries.
-template <typename Work>
-auto for_each_at_once(const std::vector<DriveEntry>& entries, const Work& work) {
-    using Answer = decltype(work(entries.front()));
-    std::vector<std::future<Answer>> pending;
-    pending.reserve(entries.size());
-    for (const auto& entry : entries) {
-        pending.push_back(std::async(std::launch::async, [&work, &entry] { return work(entry); }));
-    }
-    std::vector<Answer> answers;
-    answers.reserve(entries.size());
-    for (auto& one : pending) answers.push_back(one.get());
-    return answers;
-}
-
 }  // namespace
 
 DriveReport LocalInspection::inspect_or_say_why(const DriveEntry& entry, const InspectOptions& options) {
@@ -58,7 +43,7 @@ DriveReport LocalInspection::inspect_or_say_why(const DriveEntry& entry, const I
 
 std::vector<DriveReport> LocalInspection::inspect_all(const std::vector<DriveEntry>& entries,
                                                       const InspectOptions& options) {
-    return for_each_at_once(entries, [&](const DriveEntry& entry) { return inspect_or_say_why(entry, options); });
+    return at_once(entries, [&](const DriveEntry& entry) { return inspect_or_say_why(entry, options); });
 }
 
 Result<CheckReport> LocalInspection::check(const std::vector<DriveEntry>& drives, const InspectOptions& options) {
@@ -69,7 +54,7 @@ Result<CheckReport> LocalInspection::check(const std::vector<DriveEntry>& drives
         entries = std::move(*listed);
     }
     // Query the place in the same thread as the drive, so that an unresponsive drive delays no other.
-    auto seen = for_each_at_once(entries, [&](const DriveEntry& entry) {
+    auto seen = at_once(entries, [&](const DriveEntry& entry) {
         auto drive = inspect_or_say_why(entry, options);
         auto around = drives_->look_around(drive, options.wake);
         return std::pair(std::move(drive), std::move(around));

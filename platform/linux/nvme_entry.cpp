@@ -29,6 +29,10 @@ void read_nvme(DriveEntry& entry, const std::string& block) {
     identity.model = text_or_empty(device + "/model");
     identity.serial = text_or_empty(device + "/serial");
     identity.firmware = text_or_empty(device + "/firmware_rev");
+    // The kernel's words for "no limit"; it then lets the drive use every state it may (nvme_set_latency_tolerance).
+    const auto limit = text_or_empty(device + "/power/pm_qos_latency_tolerance_us");
+    entry.power.latency_unlimited = limit == "any" || limit == "auto";
+    entry.power.latency_limit_us = parse_number(limit);
     if (const auto nsid = read_number(block + "/nsid"); nsid && *nsid <= 0xFFFFFFFF) {
         identity.nsid = static_cast<std::uint32_t>(*nsid);
     }

@@ -22,12 +22,17 @@ constexpr std::uint64_t kTypeSimplifiedDisk = 0x0E;
 constexpr std::array<std::string_view, 7> kRaidDrivers{"megaraid_sas", "aacraid", "arcmsr",       "3w-9xxx",
                                                        "3w-sas",       "3w-xxxx", "megaraid_mbox"};
 
-std::string host_driver(const Roots& roots, const std::string& block) {
+std::string host_attribute(const Roots& roots, const std::string& block, const std::string& attribute) {
     for (const auto& folder : ancestors(real_path(block))) {
         const auto name = base_name(folder);
-        if (is_numbered(name, "host")) return text_or_empty(roots.sys + "/class/scsi_host/" + name + "/proc_name");
+        if (is_numbered(name, "host"))
+            return text_or_empty(fmt::format("{}/class/scsi_host/{}/{}", roots.sys, name, attribute));
     }
     return {};
+}
+
+std::string host_driver(const Roots& roots, const std::string& block) {
+    return host_attribute(roots, block, "proc_name");
 }
 
 bool under(const std::string& real, std::string_view prefix) {
@@ -159,6 +164,9 @@ bool read_scsi(DriveEntry& entry, const Roots& roots, const std::string& block) 
         identity.rotation_rpm = vpd.medium_rotation_rate;
     }
     if (identity.bus == Bus::usb) read_usb(entry, block);
+    if (!ata_port_folder(block).empty()) {
+        entry.power.link_policy = host_attribute(roots, block, "link_power_management_policy");
+    }
     return true;
 }
 

@@ -92,6 +92,13 @@ void read_entry(json::Fields& fields, DriveEntry& entry) {
             entry.mmc_life = life;
         });
     }
+    if (fields.has("power")) {
+        fields.need_inner("power", [&](json::Fields& within) {
+            within.read("latency_limit_us", entry.power.latency_limit_us);
+            within.read("latency_unlimited", entry.power.latency_unlimited);
+            within.read("link_policy", entry.power.link_policy);
+        });
+    }
 }
 
 void read(json::Fields& fields, AtaCommand& command) {

@@ -57,6 +57,13 @@ Json entry_json(const DriveEntry& entry) {
         put(life, "pre_eol", entry.mmc_life->pre_eol);
         json["mmc_life"] = std::move(life);
     }
+    if (entry.power != SystemPower{}) {
+        Json power = Json::object();
+        put(power, "latency_limit_us", entry.power.latency_limit_us);
+        if (entry.power.latency_unlimited) power["latency_unlimited"] = true;
+        put(power, "link_policy", entry.power.link_policy);
+        json["power"] = std::move(power);
+    }
     return json;
 }
 

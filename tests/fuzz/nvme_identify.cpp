@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Identify data of every kind, and what becomes of it.
+// Identify data of every kind and the table of power transitions, and what becomes of them.
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "core/nvme/apply.h"
+#include "core/nvme/apst.h"
 #include "core/nvme/vendor_logs.h"
+#include "core/power/view.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     namespace nvme = fettle::nvme;
@@ -15,6 +17,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (controller) {
         nvme::apply(*controller, facts);
         static_cast<void>(nvme::plausible_vendor_logs(*controller, std::nullopt));
+    }
+    // The table of transitions follows the controller's data, or is all that there is.
+    const auto transitions = nvme::decode_apst(controller ? bytes.slice(4096, nvme::kApstBytes) : bytes);
+    if (transitions) {
+        auto power = facts.nvme_power.value_or(fettle::NvmePower{});
+        power.apst_enabled = true;
+        power.transitions = *transitions;
+        fettle::SystemPower system;
+        system.latency_limit_us = 25'000;
+        static_cast<void>(fettle::power::explain(power, system));
+        static_cast<void>(fettle::power::facts(power, system));
     }
     // The namespace is looked for in the same bytes and, in long input, after the controller's.
     for (const std::size_t at : {std::size_t{0}, std::size_t{4096}}) {

@@ -124,6 +124,10 @@ class TableTest(unittest.TestCase):
         facts = {"x": [{"id": 5, "raw": 7}], "y": [{"index": 2, "start": 8}]}
         self.assertEqual(dig(facts, "x.5.raw"), 7)
         self.assertEqual(dig(facts, "y.2.start"), 8)
+        power = {"states": [{"state": 0, "operational": True}], "transitions": [{"from": 2, "to": 3}]}
+        self.assertEqual(dig(power, "states.0.operational"), True)
+        self.assertEqual(dig(power, "transitions.2.to"), 3)
+        self.assertEqual(dig(power, "transitions.3.to"), ABSENT)
         self.assertEqual(dig(facts, "x.6.raw"), ABSENT)
 
     def test_true_is_not_one(self):

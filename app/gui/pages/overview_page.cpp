@@ -8,6 +8,7 @@
 #include "app/gui/models/drive_layout.h"
 #include "app/gui/models/temperature.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/power_card.h"
 #include "app/gui/widgets/action_banner.h"
 #include "app/gui/widgets/card_grid.h"
 #include "app/gui/widgets/fact_form.h"
@@ -70,6 +71,8 @@ OverviewPage::OverviewPage(HasPage has_page, QWidget* parent) : DrivePage(parent
     make_figures();
     make_findings();
     make_layout();
+    power_ = new PowerCard(this);
+    column()->addWidget(power_);
     details_ = new gui::Panel({}, this);
     auto* fold = new Fold(tr("Details of the drive: standard, sectors, paths"), details_);
     identity_ = new FactForm(fold);
@@ -131,6 +134,7 @@ void OverviewPage::show_drive(const DriveItemPtr& item) {
     figures_->setVisible(ready);
     show_findings(*item);
     show_layout(item->report);
+    power_->show_drive(item->report);
     show_identity(item->report);
 }
 

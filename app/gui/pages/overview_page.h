@@ -15,10 +15,11 @@ class Fold;
 class GaugeBar;
 class Panel;
 class PartitionBar;
+class PowerCard;
 class Ring;
 
 /// The drive at a glance: the verdict and what to do, four figures, what else was found and checked, what lies on the
-/// drive, and its identity.
+/// drive, how it saves power, and its identity.
 class OverviewPage final : public DrivePage {
     Q_OBJECT
 public:
@@ -58,6 +59,7 @@ private:
     gui::Panel* layout_panel_;
     PartitionBar* layout_;
     FactForm* parts_;
+    PowerCard* power_;
     gui::Panel* details_;
     FactForm* identity_;
 };

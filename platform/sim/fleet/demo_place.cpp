@@ -158,6 +158,17 @@ DriveEntry read_entry(Settings& table, const Personality& personality) {
     return entry;
 }
 
+/// The settings of a common Linux where the file gives none.
+SystemPower system_power(const DemoPlace& demo) {
+    constexpr std::uint64_t kDefaultLimitUs = 100'000;
+    SystemPower power;
+    if (demo.entry.identity.bus == Bus::nvme) {
+        power.latency_limit_us = demo.place.apst_latency_limit_us.value_or(kDefaultLimitUs);
+    }
+    if (demo.place.sata) power.link_policy = demo.place.sata->power_policy;
+    return power;
+}
+
 }  // namespace
 
 Result<DemoPlace> read_demo_place(const Personality& personality) {
@@ -169,6 +180,7 @@ Result<DemoPlace> read_demo_place(const Personality& personality) {
     if (root.has("pcie")) demo.place.pcie = read_pcie(root.table("pcie"));
     if (root.has("sata")) demo.place.sata = read_sata(root.table("sata"));
     demo.place.apst_latency_limit_us = optional_number<std::uint64_t>(root, "apst_latency_limit_us", UINT32_MAX);
+    demo.entry.power = system_power(demo);
     demo.place.queue = read_queue(root.table("queue"));
     for (auto& each : root.tables("path", 32)) demo.place.paths.push_back(read_path(each));
     demo.table = one_of(root, "table", kTableKinds);

@@ -67,6 +67,19 @@ Features::Features(const Options& options, const NamespaceTable& namespaces)
     }
     saved_thresholds_ = standard_thresholds_;
     thresholds_ = standard_thresholds_;
+    save_transitions();
+}
+
+/// As if the host had set them with SV: they survive a reset.
+void Features::save_transitions() {
+    if (options_.apst_entries.empty()) return;
+    for (const auto& entry : options_.apst_entries) {
+        put(saved_apst_, std::size_t{entry.state} * 8, 8,
+            std::uint64_t{entry.target} << 3U | std::uint64_t{entry.idle_ms} << 8U);
+    }
+    apst_ = saved_apst_;
+    auto& value = values_.at(code(FeatureId::apst));
+    value.current = value.saved = 1;
 }
 
 void Features::define(FeatureId id, std::uint32_t standard, bool saveable) {

@@ -73,6 +73,7 @@ private:
     using Thresholds = std::array<std::array<std::uint16_t, 2>, 9>;
 
     void define(FeatureId id, std::uint32_t standard, bool saveable);
+    void save_transitions();
     [[nodiscard]] bool known(std::uint8_t id) const;
     Answer set_data(const NvmeSubmission& command, std::span<const std::uint8_t> data, std::uint64_t now_ns);
     Answer set_threshold(std::uint32_t value, bool save);

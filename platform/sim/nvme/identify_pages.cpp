@@ -89,6 +89,14 @@ void fill_commands(const Core& core, std::span<std::uint8_t> out) {
     put_bytes(out, 768, {reinterpret_cast<const std::uint8_t*>(nqn.data()), std::min<std::size_t>(nqn.size(), 255)});
 }
 
+/// Idle or active power: 0.01 W where that holds the number, otherwise 0.0001 W; the scale in bits 7:6.
+void fill_typical_power(std::uint32_t mw, std::size_t at, std::span<std::uint8_t> out) {
+    if (mw == 0) return;
+    const bool fine = mw % 10 != 0;
+    put(out, at, 2, fine ? mw * 10ULL : mw / 10);
+    put(out, at + 2, 1, fine ? 1U << 6U : 2U << 6U);
+}
+
 void fill_power_state(const PowerStateOption& state, unsigned rank, std::span<std::uint8_t> out) {
     // Figure 276. 0.01 W where that holds the number, otherwise 0.0001 W (MXPS).
     const bool fine = state.power_mw % 10 != 0;
@@ -97,6 +105,8 @@ void fill_power_state(const PowerStateOption& state, unsigned rank, std::span<st
     put(out, 4, 4, state.entry_us);
     put(out, 8, 4, state.exit_us);
     for (std::size_t i = 12; i < 16; ++i) put(out, i, 1, rank);  // RRT, RRL, RWT, RWL
+    fill_typical_power(state.idle_mw, 16, out);
+    fill_typical_power(state.active_mw, 20, out);
 }
 
 void fill_fabrics(const FabricsView& view, std::span<std::uint8_t> out) {

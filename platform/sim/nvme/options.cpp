@@ -140,6 +140,39 @@ void read_firmware(Settings& in, Options& options) {
     }
 }
 
+void read_power(Settings& in, Options& options) {
+    for (auto& table : in.tables("power_state", 32)) {
+        PowerStateOption state;
+        number(table, "power_mw", state.power_mw, 0, 655'350);
+        number(table, "idle_mw", state.idle_mw, 0, 655'350);
+        number(table, "active_mw", state.active_mw, 0, 655'350);
+        number(table, "entry_us", state.entry_us);
+        number(table, "exit_us", state.exit_us);
+        flag(table, "operational", state.operational);
+        options.power_states.push_back(state);
+    }
+    if (options.power_states.empty()) {
+        options.power_states = {{.power_mw = 6000},
+                                {.power_mw = 3000},
+                                {.power_mw = 50, .entry_us = 4000, .exit_us = 10'000, .operational = false},
+                                {.power_mw = 5, .entry_us = 10'000, .exit_us = 45'000, .operational = false}};
+    }
+    if (!options.power_states.front().operational) in.complain("power_state", "state 0 must be operational");
+    constexpr std::uint64_t kLongestIdleMs = 0xFFFFFF;
+    for (auto& table : in.tables("apst_entry", 32)) {
+        ApstEntryOption entry;
+        const auto last = options.power_states.size() - 1;
+        number(table, "state", entry.state, 0, last);
+        number(table, "target", entry.target, 0, last);
+        number(table, "idle_ms", entry.idle_ms, 1, kLongestIdleMs);
+        if (entry.target <= last && options.power_states[entry.target].operational) {
+            table.complain("target", "an operational state");
+        }
+        options.apst_entries.push_back(entry);
+    }
+    if (!options.apst && !options.apst_entries.empty()) in.complain("apst_entry", "the drive has no APST");
+}
+
 void read_health(Settings& in, Options& options) {
     constexpr std::uint64_t kHottest = 200;
     number(in, "warning_celsius", options.warning_celsius, 0, kHottest);
@@ -158,19 +191,6 @@ void read_health(Settings& in, Options& options) {
         in.complain("self_test_result", "not 0, 5, 6 or 7");
     }
     number(in, "self_test_segment", options.self_test_segment);
-    for (auto& table : in.tables("power_state", 32)) {
-        PowerStateOption state;
-        number(table, "power_mw", state.power_mw, 0, 655'350);
-        number(table, "entry_us", state.entry_us);
-        number(table, "exit_us", state.exit_us);
-        flag(table, "operational", state.operational);
-        options.power_states.push_back(state);
-    }
-    if (options.power_states.empty()) {
-        options.power_states = {
-            {6000, 0, 0, true}, {3000, 0, 0, true}, {50, 4000, 10'000, false}, {5, 10'000, 45'000, false}};
-    }
-    if (!options.power_states.front().operational) in.complain("power_state", "state 0 must be operational");
 }
 
 NamespaceOption read_namespace(Settings& in, const Options& options) {
@@ -228,6 +248,7 @@ Result<Options> read_options(const Personality& personality) {
     read_sanitize(in, options);
     read_firmware(in, options);
     read_health(in, options);
+    read_power(in, options);
     read_rest(personality, in, options);
     if (auto checked = in.finish(); !checked) return fail(checked.error());
     return options;

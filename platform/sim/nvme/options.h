@@ -14,9 +14,19 @@ namespace fettle::sim::nvme {
 /// One power state; key "power_state" (array of tables), the first is state 0.
 struct PowerStateOption {
     std::uint32_t power_mw = 5000;  ///< power_mw
+    std::uint32_t idle_mw = 0;      ///< idle_mw: 0: not reported
+    std::uint32_t active_mw = 0;    ///< active_mw: 0: not reported
     std::uint32_t entry_us = 0;     ///< entry_us
     std::uint32_t exit_us = 0;      ///< exit_us
     bool operational = true;        ///< operational
+};
+
+/// A transition that the host has set, saved in feature 0Ch; key "apst_entry" (array of tables). With one, autonomous
+/// transitions are on.
+struct ApstEntryOption {
+    std::uint8_t state = 0;     ///< state
+    std::uint8_t target = 0;    ///< target: a non-operational state
+    std::uint32_t idle_ms = 1;  ///< idle_ms
 };
 
 /// One LBA format; key "lba_format" (array of tables), the first is format 0.
@@ -124,6 +134,7 @@ struct Options {
     std::uint8_t self_test_result = 0;           ///< self_test_result: 0, 5, 6 or 7 (a test's end)
     std::uint8_t self_test_segment = 0;          ///< self_test_segment: that failed, with result 7
     std::vector<PowerStateOption> power_states;  ///< power_state; default 6 W, 3 W, 50 mW, 5 mW
+    std::vector<ApstEntryOption> apst_entries;   ///< apst_entry; default none: the host has set nothing
 
     // What deallocated blocks read as: "zeros", "ones", "undefined"; default by the quirk trim_zeroes.
     Blank deallocated = Blank::zeros;  ///< deallocated

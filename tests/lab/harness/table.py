@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 ABSENT = "absent"
+KEYS = ("id", "index", "state", "from")  # what names an object of a list
 
 
 @dataclass(frozen=True)
@@ -20,10 +21,12 @@ class Difference:
 
 
 def dig(facts, path):
-    """The value at a dotted path; a list of objects is entered by their "id" or "index". ABSENT if none."""
+    """The value at a dotted path; a list of objects is entered by their "id", "index", "state" or "from". ABSENT if
+    none."""
     for part in path.split("."):
         if isinstance(facts, list):
-            facts = next((row for row in facts if str(row.get("id", row.get("index"))) == part), ABSENT)
+            facts = next((row for row in facts if str(next((row[key] for key in KEYS if key in row), None)) == part),
+                         ABSENT)
         elif isinstance(facts, dict):
             facts = facts.get(part, ABSENT)
         if facts is ABSENT or not isinstance(facts, (dict, list)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""nvme id-ctrl, id-ns, smart-log, list and get-feature, in JSON (nvme-cli)."""
+"""nvme id-ctrl, id-ns, smart-log, list and get-feature, in JSON (nvme-cli), and the kernel's latency limit."""
 
 import json
 import re
@@ -10,7 +10,9 @@ def commands(drive, path):
         return {}
     return {"ctrl": f"nvme id-ctrl {path} -o json", "ns": f"nvme id-ns {path} -o json",
             "smart": f"nvme smart-log {path} -o json", "list": "nvme list -o json", "path": f"echo {path}",
-            "nsid": f"nvme get-ns-id {path}", "cache": f"nvme get-feature {path} -f 6"}
+            "nsid": f"nvme get-ns-id {path}", "cache": f"nvme get-feature {path} -f 6",
+            "state": f"nvme get-feature {path} -f 2", "apst": f"nvme get-feature {path} -f 0x0c -H",
+            "limit": f"cat /sys/block/{path.rsplit('/', 1)[-1]}/device/power/pm_qos_latency_tolerance_us"}
 
 
 def _controller(ctrl):
@@ -26,6 +28,48 @@ def _controller(ctrl):
     for theirs, ours in {"wctemp": "warning_temperature_celsius", "cctemp": "critical_temperature_celsius"}.items():
         if ctrl[theirs]:
             facts["nvme." + ours] = ctrl[theirs] - 273
+    return facts
+
+
+def _watts(value, scale):
+    """Figure 276: scale 1 is 0.0001 W, 2 is 0.01 W, 0 is not reported."""
+    return round(value / (10000 if scale == 1 else 100), 6) if scale in (1, 2) else None
+
+
+def _power_states(ctrl):
+    names = {"read_tput": "relative_read_throughput", "read_lat": "relative_read_latency",
+             "write_tput": "relative_write_throughput", "write_lat": "relative_write_latency"}
+    facts = {"power.apst_supported": bool(ctrl["apsta"] & 1)}
+    for number, state in enumerate(ctrl["psds"]):
+        ours = f"power.states.{number}."
+        facts.update({ours + name: state[theirs] for theirs, name in names.items()})
+        # Flags, Figure 276: the scale of the maximum power, and whether the state is non-operational.
+        facts[ours + "operational"] = not state["flags"] & 2
+        facts[ours + "idle_watts"] = _watts(state["idle_power"], state["idle_scale"])
+        facts[ours + "active_watts"] = _watts(state["active_power"], state["active_scale"])
+        # 0 means not reported.
+        facts[ours + "maximum_watts"] = _watts(state["max_power"], 1 if state["flags"] & 1 else 2) or None
+        facts[ours + "entry_latency_us"] = state["entry_lat"] or None
+        facts[ours + "exit_latency_us"] = state["exit_lat"] or None
+    return facts
+
+
+def _power_settings(outputs, several_states):
+    facts = {}
+    state = re.search(r"Current value:\s*(?:0x)?([0-9a-f]+)", outputs["state"].out, re.I)
+    if state and several_states:
+        facts["power.current_state"] = int(state[1], 16) & 0x1F
+    enabled = re.search(r"\(APSTE\):\s*(Enabled|Disabled)", outputs["apst"].out)
+    if enabled:
+        facts["power.apst_enabled"] = enabled[1] == "Enabled"
+    entries = re.findall(r"Entry\[\s*(\d+)\].*?\(ITPT\):\s*(\d+) ms.*?\(ITPS\):\s*(\d+)", outputs["apst"].out, re.S)
+    for number, idle_ms, target in entries:
+        if int(idle_ms):
+            facts[f"power.transitions.{number}.idle_ms"] = int(idle_ms)
+            facts[f"power.transitions.{number}.to"] = int(target)
+    limit = outputs["limit"].out.strip()
+    if limit.isdigit():
+        facts["power.latency_limit_us"] = int(limit)
     return facts
 
 
@@ -59,7 +103,10 @@ def _smart(log):
 
 
 def facts(drive, outputs):
-    found = _controller(json.loads(outputs["ctrl"].out))
+    ctrl = json.loads(outputs["ctrl"].out)
+    found = _controller(ctrl)
+    found.update(_power_states(ctrl))
+    found.update(_power_settings(outputs, len(ctrl["psds"]) > 1))
     found.update(_namespace(json.loads(outputs["ns"].out)))
     found.update(_smart(json.loads(outputs["smart"].out)))
     nsid = re.search(r"namespace-id:(\d+)", outputs["nsid"].out)

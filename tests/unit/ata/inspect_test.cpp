@@ -113,6 +113,14 @@ TEST(Inspect, AWholeModernDrive) {
     EXPECT_EQ(facts.ata->statistics.sectors_written, 4254461663U);
     EXPECT_EQ(facts.ata->statistics.percentage_used, 104U);
     EXPECT_EQ(facts.ata->statistics.temperature_celsius, std::nullopt);
+    // Words 76, 78, 79 and 83 of the file are 850Eh, 056Ch, 0064h and 7D01h.
+    ASSERT_TRUE(facts.ata_power);
+    EXPECT_EQ(facts.ata_power->host_initiated, false);
+    EXPECT_EQ(facts.ata_power->device_initiated_supported, true);
+    EXPECT_EQ(facts.ata_power->device_initiated_enabled, false);
+    EXPECT_EQ(facts.ata_power->device_sleep_supported, true);
+    EXPECT_EQ(facts.ata_power->device_sleep_enabled, false);
+    EXPECT_FALSE(facts.ata_power->apm_supported);
 }
 
 // Drives list statistics that they fill with zeros. Nothing is damaged, and no cable is to blame.

@@ -23,6 +23,20 @@ TEST(Render, FormatsSizesAndCounts) {
     EXPECT_EQ(render("{small:count}", evidence), "999");
 }
 
+TEST(Render, FormatsShortTimesAndPower) {
+    const std::vector<Evidence> evidence{{"wake_us", std::uint64_t{1200}}, {"uw", std::uint64_t{8'410'000}}};
+    EXPECT_EQ(render("{wake_us:time} at {uw:power}", evidence), "1.2 ms at 8.41 W");
+    EXPECT_EQ(time_text(0), "0 µs");
+    EXPECT_EQ(time_text(70), "70 µs");
+    EXPECT_EQ(time_text(50'000), "50 ms");
+    EXPECT_EQ(time_text(2'100'000), "2.1 s");
+    EXPECT_EQ(time_text(16'777'215'000), "16777 s");  // the longest idle time
+    EXPECT_EQ(power_text(1800), "1.8 mW");
+    EXPECT_EQ(power_text(50'000), "50 mW");
+    EXPECT_EQ(power_text(17'180'000), "17.2 W");
+    EXPECT_EQ(power_text(500), "500 µW");
+}
+
 // 128 GB = 119.24 GiB and 128 GiB = 137.4 GB: the figures reviewers publish.
 TEST(Sizes, DecimalAndBinaryAreNotMixed) {
     EXPECT_EQ(decimal_size({128'000'000'000}), "128 GB");

@@ -9,7 +9,7 @@ namespace {
 TEST(DriveJson, AbsentFactsAreAbsent) {
     const auto json = to_json(DriveReport{}, Detail::full);
     for (const auto* key : {"model", "serial", "capacity_bytes", "temperature_celsius", "percentage_used", "missing",
-                            "ata", "nvme", "scsi", "place", "host_written_bytes", "solid_state"}) {
+                            "ata", "nvme", "scsi", "place", "power", "host_written_bytes", "solid_state"}) {
         EXPECT_FALSE(json.contains(key)) << key;
     }
     EXPECT_EQ(json["bus"], "unknown");
@@ -33,6 +33,56 @@ TEST(DriveJson, CarriesTheContractsFields) {
     EXPECT_EQ(json["percentage_used"], 209);
     EXPECT_EQ(json["host_written_bytes"], 1'289'780'692'000'000ULL);
     EXPECT_EQ(json["write_amplification"], 1.2346);
+}
+
+TEST(DriveJson, HasPowerStatesInWattsAndMicroseconds) {
+    DriveReport report;
+    auto& power = report.facts.nvme_power.emplace();
+    power.states.resize(2);
+    power.states[0].maximum_microwatts = 8'410'000;
+    power.states[0].active_microwatts = 5'500'000;
+    power.states[1].maximum_microwatts = 1'800;
+    power.states[1].operational = false;
+    power.states[1].entry_latency_us = 500;
+    power.states[1].exit_latency_us = 9'500;
+    power.states[1].relative_write_latency = 4;
+    power.current_state = 1;
+    power.apst_supported = true;
+    power.apst_enabled = true;
+    power.transitions = {{0, 1, 100}};
+    report.entry.power.latency_limit_us = 100'000;
+    const auto json = to_json(report, Detail::full)["power"];
+    EXPECT_EQ(json["latency_limit_us"], 100'000);
+    EXPECT_EQ(json["current_state"], 1);
+    EXPECT_EQ(json["apst_enabled"], true);
+    EXPECT_EQ(json["states"][0]["maximum_watts"], 8.41);
+    EXPECT_EQ(json["states"][0]["active_watts"], 5.5);
+    EXPECT_FALSE(json["states"][0].contains("idle_watts"));
+    EXPECT_FALSE(json["states"][0].contains("exit_latency_us"));
+    EXPECT_EQ(json["states"][0]["use"], "operational");
+    EXPECT_EQ(json["states"][1]["maximum_watts"], 0.0018);
+    EXPECT_EQ(json["states"][1]["exit_latency_us"], 9500);
+    EXPECT_EQ(json["states"][1]["relative_write_latency"], 4);
+    EXPECT_EQ(json["states"][1]["use"], "automatic");
+    EXPECT_EQ(json["states"][1]["idle_ms"], 100);
+    EXPECT_EQ(json["transitions"][0], (Json{{"from", 0}, {"to", 1}, {"idle_ms", 100}}));
+    EXPECT_EQ(json["explanation"][0]["text"], "State 1 is used after 100 ms idle; waking takes up to 9.5 ms.");
+    EXPECT_FALSE(to_json(report, Detail::summary).contains("power"));
+}
+
+TEST(DriveJson, HasWhatIdentifySaysOfSataPower) {
+    DriveReport report;
+    auto& power = report.facts.ata_power.emplace();
+    power.device_initiated_supported = true;
+    power.device_initiated_enabled = false;
+    report.entry.power.link_policy = "max_performance";
+    const auto json = to_json(report, Detail::full)["power"];
+    EXPECT_EQ(json["link_policy"], "max_performance");
+    EXPECT_EQ(json["dipm_enabled"], false);
+    EXPECT_EQ(json["apm_supported"], false);
+    EXPECT_FALSE(json.contains("hipm_supported"));
+    EXPECT_FALSE(json.contains("apm_level"));
+    EXPECT_FALSE(json.contains("states"));
 }
 
 TEST(MessageJson, RendersTheTemplateAndKeepsTheEvidence) {

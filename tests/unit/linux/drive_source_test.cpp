@@ -202,6 +202,36 @@ TEST(DriveEntry, FollowsNvmeMultipathBySysfsLinks) {
     EXPECT_EQ(identity.pci_vendor, 0x8086);
     EXPECT_EQ(identity.bus, Bus::nvme);
     EXPECT_EQ(identity.capacity, ByteCount{1024209543168});
+    EXPECT_EQ(drives->front().power, SystemPower{});
+}
+
+// Documentation/ABI/testing/sysfs-devices-power: a number of microseconds, "any" or "auto".
+TEST(DriveEntry, ReadsTheLatencyLimitOfNvme) {
+    const FakeSystem system;
+    const std::string controller = "sys/devices/pci0000:00/0000:01:00.0/nvme/nvme0";
+    system.pci("sys/devices/pci0000:00/0000:01:00.0", "0x010802", "nvme");
+    system.block(controller + "/nvme0n1", "nvme0n1", "259:0", "2000409264");
+    system.link(controller + "/nvme0n1/device", controller);
+    const auto read = [&](const std::string& text) {
+        system.file(controller + "/power/pm_qos_latency_tolerance_us", text);
+        return entry_of(system, "nvme0n1").power;
+    };
+    EXPECT_EQ(read("100000").latency_limit_us, 100'000U);
+    EXPECT_EQ(read("0").latency_limit_us, 0U);
+    EXPECT_FALSE(read("0").latency_unlimited);
+    for (const auto* none : {"any", "auto"}) {
+        EXPECT_TRUE(read(none).latency_unlimited) << none;
+        EXPECT_EQ(read(none).latency_limit_us, std::nullopt) << none;
+    }
+    EXPECT_EQ(read("many"), SystemPower{});
+}
+
+TEST(DriveEntry, ReadsTheLinkPowerPolicyOfSata) {
+    const FakeSystem system;
+    add_sata(system);
+    EXPECT_EQ(entry_of(system, "sda").power, SystemPower{});
+    system.file("sys/class/scsi_host/host2/link_power_management_policy", "med_power_with_dipm");
+    EXPECT_EQ(entry_of(system, "sda").power.link_policy, "med_power_with_dipm");
 }
 
 TEST(DriveEntry, SaysThatAUsbDriveDoesNotTellWhetherItTurns) {

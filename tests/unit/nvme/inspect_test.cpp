@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/nvme/apst.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/status.h"
 #include "tests/support/fake_ports.h"
@@ -22,12 +23,22 @@ NvmeCommand log(LogId id, std::uint32_t bytes, bool retain) {
     return get_log_page(request);
 }
 
+/// What a drive with power states is queried for last: state 2, and from state 0 to 5 after 300 ms.
+void answer_power(test::ScriptedNvmePort& port) {
+    std::vector<std::uint8_t> table(kApstBytes);
+    test::put(table, 0, 5U << 3U | 300U << 8U, 4);
+    test::put(table, 8, 6U << 3U | 300U << 8U, 4);  // there is no state 6
+    port.answer(get_feature(Feature::power_management), {}, 2);
+    port.answer(get_apst(), table, 1);
+}
+
 TEST(NvmeInspect, FillsTheFactsOfAnOldDrive) {
     test::ScriptedNvmePort port;
     port.answer(identify_controller(), toshiba());
     port.answer(identify_namespace(1), test::namespace_512gb());
     port.answer(log(LogId::smart, 512, false), test::smart_log_worn_toshiba());
     port.answer(get_feature(Feature::volatile_write_cache), {}, 1);
+    answer_power(port);
     DriveFacts facts;
     inspect(port, 1, facts);
     EXPECT_EQ(facts.identity.model, "THNSN5512GPU7 TOSHIBA");
@@ -46,6 +57,49 @@ TEST(NvmeInspect, FillsTheFactsOfAnOldDrive) {
     EXPECT_EQ(facts.nvme->percentage_used, 181);
     EXPECT_EQ(facts.nvme->warning_temperature_celsius, 78);
     EXPECT_EQ(facts.nvme->nand_written, std::nullopt);
+    EXPECT_TRUE(facts.missing.empty());
+    // As in identify_test.cpp.
+    ASSERT_TRUE(facts.nvme_power);
+    ASSERT_EQ(facts.nvme_power->states.size(), 6U);
+    EXPECT_EQ(facts.nvme_power->states[0].maximum_microwatts, 8'000'000U);
+    EXPECT_TRUE(facts.nvme_power->states[0].operational);
+    EXPECT_EQ(facts.nvme_power->states[0].exit_latency_us, std::nullopt) << "0 means not reported";
+    EXPECT_FALSE(facts.nvme_power->states[5].operational);
+    EXPECT_EQ(facts.nvme_power->states[5].exit_latency_us, 50'000U);
+    EXPECT_EQ(facts.nvme_power->current_state, 2);
+    EXPECT_TRUE(facts.nvme_power->apst_supported);
+    EXPECT_EQ(facts.nvme_power->apst_enabled, true);
+    EXPECT_EQ(facts.nvme_power->transitions, (std::vector<IdleTransition>{{0, 5, 300}}));
+}
+
+TEST(NvmeInspect, AStateThatDoesNotExistIsNotBelieved) {
+    auto identify = toshiba();
+    identify[265] = 0;  // APSTA
+    test::ScriptedNvmePort port;
+    port.answer(identify_controller(), identify);
+    port.answer(identify_namespace(1), test::namespace_512gb());
+    port.answer(log(LogId::smart, 512, false), test::smart_log_worn_toshiba());
+    port.answer(get_feature(Feature::volatile_write_cache), {}, 1);
+    port.answer(get_feature(Feature::power_management), {}, 6);
+    DriveFacts facts;
+    inspect(port, 1, facts);
+    EXPECT_EQ(facts.nvme_power->current_state, std::nullopt);
+    EXPECT_FALSE(facts.nvme_power->apst_supported);
+    EXPECT_EQ(facts.nvme_power->apst_enabled, std::nullopt);
+}
+
+TEST(NvmeInspect, ADriveWithOneStateIsNotQueriedForIt) {
+    auto identify = toshiba();
+    identify[263] = 0;  // NPSS, 0's based
+    identify[265] = 0;  // APSTA
+    test::ScriptedNvmePort port;
+    port.answer(identify_controller(), identify);
+    port.answer(identify_namespace(1), test::namespace_512gb());
+    port.answer(log(LogId::smart, 512, false), test::smart_log_worn_toshiba());
+    port.answer(get_feature(Feature::volatile_write_cache), {}, 1);
+    DriveFacts facts;
+    inspect(port, 1, facts);
+    EXPECT_EQ(facts.nvme_power->states.size(), 1U);
     EXPECT_TRUE(facts.missing.empty());
 }
 
@@ -66,6 +120,8 @@ TEST(NvmeInspect, OptionalLogsMayBeAbsent) {
     port.answer(log(LogId::smart, 512, true), test::smart_log_worn_toshiba());
     port.refuse(log(LogId::self_test, 564, true), kInvalidLogPage);
     port.refuse(log(LogId::ocp_smart, 512, true), kInvalidLogPage);
+    port.refuse(get_feature(Feature::power_management), kInvalidField);
+    port.refuse(get_apst(), kInvalidField);
     DriveFacts facts;
     inspect(port, std::nullopt, facts);
     EXPECT_EQ(facts.identity.nsid, 1U);
@@ -85,6 +141,7 @@ TEST(NvmeInspect, ReadsFlashWritesOfAnOcpDrive) {
     port.answer(log(LogId::smart, 512, true), test::smart_log_worn_toshiba());
     port.answer(log(LogId::self_test, 564, true), tests);
     port.answer(log(LogId::ocp_smart, 512, true), ocp);
+    answer_power(port);
     DriveFacts facts;
     facts.identity.nsid = 3;
     inspect(port, std::nullopt, facts);
@@ -99,13 +156,17 @@ TEST(NvmeInspect, AMissingSmartLogIsSaid) {
     port.answer(identify_namespace(1), test::namespace_512gb());
     port.refuse(log(LogId::smart, 512, false), status(2, 0x81));
     port.refuse(get_feature(Feature::volatile_write_cache), status(0, 0x06));
+    port.refuse(get_feature(Feature::power_management), status(0, 0x06));
+    port.refuse(get_apst(), status(0, 0x06));
     DriveFacts facts;
     inspect(port, 1, facts);
-    ASSERT_EQ(facts.missing.size(), 2U);
+    ASSERT_EQ(facts.missing.size(), 4U);
     EXPECT_EQ(facts.missing[0].what, "smart-log");
     EXPECT_EQ(facts.missing[0].reason, "io");
     EXPECT_NE(facts.missing[0].detail.find("code 81h"), std::string::npos);
     EXPECT_EQ(facts.missing[1].what, "write-cache");
+    EXPECT_EQ(facts.missing[2].what, "power-state");
+    EXPECT_EQ(facts.missing[3].what, "power-transitions");
 }
 
 TEST(NvmeInspect, StopsWhenTheDriveIsGone) {

@@ -79,6 +79,7 @@ DriveEntry entry() {
     drive.identity.bus = Bus::sata;
     drive.identity.protocol = Protocol::ata;
     drive.mmc_life = MmcLife{1, std::nullopt, 2};
+    drive.power = {std::uint64_t{25'000}, false, "max_performance"};
     return drive;
 }
 
@@ -151,6 +152,7 @@ TEST(Record, ReplaysWhatWasHeard) {
     EXPECT_EQ(drives->at(0).identity.bus, Bus::sata);
     EXPECT_EQ(drives->at(0).links.size(), 2U);
     EXPECT_EQ(drives->at(0).mmc_life, (MmcLife{1, std::nullopt, 2}));
+    EXPECT_EQ(drives->at(0).power, (SystemPower{std::uint64_t{25'000}, false, "max_performance"}));
     const auto heard = converse(**source);
     EXPECT_EQ(heard.identify, identify());
     ASSERT_TRUE(heard.first.has_value());

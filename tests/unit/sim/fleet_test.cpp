@@ -167,6 +167,30 @@ TEST_F(FleetTest, CountersMeanWhatThePersonalitiesSay) {
     EXPECT_FALSE(frozen->enabled);
 }
 
+// The figures of each personality's source, and the transitions that Linux 6.1 sets by its rule for them.
+TEST_F(FleetTest, NvmeDrivesHaveThePowerStatesOfTheirModels) {
+    const auto good = inspect("nvme0n1");
+    EXPECT_EQ(good.entry.power.latency_limit_us, 100'000U);
+    ASSERT_TRUE(good.facts.nvme_power);
+    const auto& power = *good.facts.nvme_power;
+    ASSERT_EQ(power.states.size(), 5U);
+    EXPECT_EQ(power.states[0].maximum_microwatts, 7'800'000U);
+    EXPECT_EQ(power.states[3].entry_latency_us, 210U);
+    EXPECT_EQ(power.states[4].exit_latency_us, 8'000U);
+    EXPECT_EQ(power.apst_enabled, true);
+    ASSERT_EQ(power.transitions.size(), 4U);
+    EXPECT_EQ(power.transitions[3], (IdleTransition{3, 4, 100}));
+    const auto quirky = inspect("nvme1n1").facts.nvme_power;
+    ASSERT_TRUE(quirky);
+    EXPECT_EQ(quirky->transitions, (std::vector<IdleTransition>{{0, 3, 100}, {1, 3, 100}, {2, 3, 100}}));
+    const auto enterprise = inspect("nvme3n1").facts.nvme_power;
+    ASSERT_TRUE(enterprise);
+    EXPECT_EQ(enterprise->states.size(), 1U);
+    EXPECT_FALSE(enterprise->apst_supported);
+    EXPECT_EQ(inspect("sda").entry.power.link_policy, "med_power_with_dipm");
+    EXPECT_TRUE(inspect("sda").facts.ata_power);
+}
+
 TEST_F(FleetTest, TimePasses) {
     EXPECT_EQ(inspect("sdb").assessment.power_on_hours, 5182U);
     clock_->advance_ms(3U * 3'600'000);

@@ -53,6 +53,27 @@ TEST(SimNvmeFeatures, Refusals) {
     EXPECT_EQ(Bench::code(get(bench, 5, 0, 1)), 0U);
 }
 
+TEST(SimNvmeFeatures, TransitionsOfThePersonalityOutliveAReset) {
+    Bench bench("apst_entry = [{state = 0, target = 3, idle_ms = 2_000}]\n");
+    EXPECT_EQ(get(bench, 0x0C).dword0, 1U);
+    // NVMe Base 2.0 figure 333: 3 << 3 is 18h, 2,000 is 7D0h.
+    EXPECT_EQ(std::vector<std::uint8_t>(bench.data.begin(), bench.data.begin() + 4),
+              (std::vector<std::uint8_t>{0x18, 0xD0, 0x07, 0x00}));
+    ASSERT_EQ(set(bench, 0x0C, 0, 0, std::vector<std::uint8_t>(256)), 0U);
+    EXPECT_EQ(get(bench, 0x0C).dword0, 0U);
+    bench.power_cycle();
+    EXPECT_EQ(get(bench, 0x0C).dword0, 1U);
+    EXPECT_EQ(bench.data[1], 0xD0);
+}
+
+TEST(SimNvmeFeatures, TransitionsLeadToIdleStates) {
+    for (const auto* wrong : {"apst_entry = [{state = 0, target = 1}]\n", "apst_entry = [{state = 4, target = 3}]\n",
+                              "apst_entry = [{state = 0, target = 3, idle_ms = 0}]\n",
+                              "apst = false\napst_entry = [{state = 0, target = 3}]\n"}) {
+        EXPECT_THROW(Bench{wrong}, std::runtime_error) << wrong;
+    }
+}
+
 TEST(SimNvmeFeatures, QueuesAreWhatThereIs) {
     Bench bench("queues = 8\n");
     EXPECT_EQ(bench.admin(Bench::command(0x09, 0, 7, 0x00030064)).dword0, 0x00030007U);
