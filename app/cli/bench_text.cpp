@@ -137,6 +137,11 @@ std::string run_words(const Session& session, const bench::RunResult& result, co
                             count_words(static_cast<double>(result.verification->sectors)));
     }
     text += circumstances_words(judgement.inputs);
+    if (judgement.wear) {
+        for (const auto& line : bench::wear_messages(*judgement.wear)) {
+            text += wrapped(render(line.text, line.evidence), "  ", session.columns);
+        }
+    }
     for (const auto& note : result.target.notes) text += message_words(session, note);
     for (const auto& note : result.notes) text += message_words(session, note);
     if (!judgement.doubts.empty()) text += "Reasons to doubt these figures:\n";

@@ -9,6 +9,7 @@
 #include "core/base/message.h"
 #include "core/base/units.h"
 #include "core/bench/result.h"
+#include "core/bench/run_wear.h"
 #include "core/bench/suite_runner.h"
 
 /// Reasons to doubt a benchmark's results, which the user must know.
@@ -39,6 +40,7 @@ struct DoubtInputs {
 struct Judgement {
     DoubtInputs inputs;
     std::vector<Message> doubts;
+    std::optional<RunWear> wear;  ///< nullopt: nothing was written, or it was cancelled
 };
 
 /// Doubts about one run. Ids: "faster-than-link", "link-slowed", "from-cache", "never-written",

@@ -8,6 +8,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/bench/run_wear.h"
 #include "core/bench/series.h"
 #include "core/bench/spread.h"
 #include "core/bench/suite_runner.h"
@@ -115,9 +116,10 @@ struct BenchRecord {
     std::vector<SpeedLevel> levels;
     std::optional<Compression> compression;
     std::vector<MeanRecord> means;
+    std::optional<RunWear> wear;  ///< nullopt: nothing was written, or an older result
 };
 
-/// Makes the record of a suite. The caller fills `id`, `started`, `program` and `drive`.
+/// Makes the record of a suite. The caller fills `id`, `started`, `program`, `drive` and `wear`.
 [[nodiscard]] BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doubts);
 
 /// A single workload as a record with one step: suite "run".

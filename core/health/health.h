@@ -11,6 +11,7 @@
 #include "core/base/units.h"
 #include "core/catalogue/catalogue.h"
 #include "core/drive/facts.h"
+#include "core/health/write_counters.h"
 
 namespace fettle::health {
 
@@ -41,6 +42,7 @@ struct Lifetime {
     std::optional<double> years_left;          ///< until 100% used, at the drive's own wear rate so far
     /// Assumption of years_left, as a message template id: "lifetime-powered-always" …
     std::vector<Message> assumptions;
+    WriteCounters counters;
 };
 
 /// Assessment of one drive.

@@ -85,6 +85,7 @@ void years(const Quantities& q, Lifetime& life) {
 Lifetime lifetime_of(const RuleInputs& drive) {
     Lifetime life;
     written(drive.q, life);
+    life.counters = write_counters(drive);
     if (!drive.knowledge.solid_state) return life;
     amplification(drive, life);
     years(drive.q, life);

@@ -42,6 +42,8 @@ void explain_missing(const RuleInputs& drive, Findings& findings);
 void summarise_good(const RuleInputs& drive, Findings& findings);
 
 [[nodiscard]] Lifetime lifetime_of(const RuleInputs& drive);
+/// All counters of writes that the drive reports in a known unit.
+[[nodiscard]] WriteCounters write_counters(const RuleInputs& drive);
 
 /// Error count above which the drive is failing whatever it reports: far more than repeated reads of one bad spot
 /// explain.

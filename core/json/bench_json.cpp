@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json/put.h"
+#include "core/json/run_wear_json.h"
 
 namespace fettle::json {
 
@@ -179,6 +180,7 @@ Json to_json(const bench::RunResult& result, const bench::Judgement& judgement) 
     json["failed_transfers"] = result.failed_transfers;
     json["prepared_bytes"] = result.prepared.bytes;
     json["written_bytes"] = result.written.bytes;
+    if (judgement.wear) json["wear"] = to_json(*judgement.wear);
     if (result.verification) {
         const auto& found = *result.verification;
         json["verification"] = {{"sectors", found.sectors},         {"lost_sectors", found.lost},

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json/put.h"
+#include "core/json/run_wear_json.h"
 
 namespace fettle::json {
 
@@ -180,6 +181,7 @@ Json to_json(const BenchRecord& record) {
     auto& steps = object["steps"] = Json::array();
     for (const auto& step : record.steps) steps.push_back(step_json(step));
     put_conclusions(object, record);
+    if (record.wear) object["wear"] = to_json(*record.wear);
     object["doubts"] = said_json(record.doubts);
     put_filled(object, "notes", said_json(record.notes));
     return object;

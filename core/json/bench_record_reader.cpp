@@ -7,6 +7,7 @@
 
 #include "core/json/bench_record_json.h"
 #include "core/json/fields.h"
+#include "core/json/run_wear_json.h"
 
 namespace fettle::json {
 
@@ -166,6 +167,7 @@ Result<BenchRecord> parse_bench_record(std::string_view text) {
     if (!fields.has("steps")) fields.complain("steps", "missing");
     fields.each("steps", [&](Fields& one) { record.steps.push_back(step_of(one)); });
     read_conclusions(fields, record);
+    fields.inner("wear", [&](Fields& inner) { record.wear = run_wear_of(inner); });
     record.doubts = doubts_of(fields, "doubts");
     record.notes = doubts_of(fields, "notes");
     if (!fields.ok()) return fail(ErrorCode::malformed, "benchmark record: " + fields.problem());

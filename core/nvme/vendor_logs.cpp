@@ -36,7 +36,6 @@ constexpr std::size_t kAttributeRaw = 5;
 constexpr std::uint8_t kProgramFailCount = 0xAB;
 constexpr std::uint8_t kNandBytesWritten = 0xF4;
 constexpr std::uint8_t kHostBytesWritten = 0xF5;
-constexpr std::uint64_t kIntelUnitBytes = 32ULL << 20U;
 
 constexpr std::uint16_t kVidIntel = 0x8086;
 constexpr std::uint16_t kVidSolidigm = 0x025E;
@@ -93,8 +92,9 @@ Result<IntelSmartLog> decode_intel_smart_log(BytesView bytes) {
         if (attribute.id == 0) break;  // the rest is padding
         attribute.normalised = row.u8<kAttributeNormalised>();
         attribute.raw = row.le48<kAttributeRaw>();
-        if (attribute.id == kNandBytesWritten) log.flash_written = saturating_bytes(attribute.raw, kIntelUnitBytes);
-        if (attribute.id == kHostBytesWritten) log.host_written = saturating_bytes(attribute.raw, kIntelUnitBytes);
+        if (attribute.id == kNandBytesWritten)
+            log.flash_written = saturating_bytes(attribute.raw, kIntelSmartUnitBytes);
+        if (attribute.id == kHostBytesWritten) log.host_written = saturating_bytes(attribute.raw, kIntelSmartUnitBytes);
         log.attributes.push_back(attribute);
     }
     return log;

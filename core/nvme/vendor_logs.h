@@ -33,6 +33,7 @@ struct OcpSmartLog {
 [[nodiscard]] Result<OcpSmartLog> decode_ocp_smart_log(BytesView bytes);
 
 inline constexpr std::size_t kIntelSmartLogBytes = 512;
+inline constexpr std::uint64_t kIntelSmartUnitBytes = 32ULL << 20U;
 
 /// One attribute of the Additional SMART log CAh of Intel and Solidigm data-centre drives.
 struct IntelAttribute {

@@ -262,6 +262,11 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
         }
         all.push_back(fmt::format("{} speeds over the address range: {}.", record.levels.size(), speeds));
     }
+    if (record.wear) {
+        for (const auto& message : bench::wear_messages(*record.wear)) {
+            all.push_back(render(message.text, message.evidence));
+        }
+    }
     return all;
 }
 

@@ -45,7 +45,7 @@ struct ProcessorCells {
 /// Whether a step has at least five runs, so that there is a mean without the fastest and the slowest.
 [[nodiscard]] bool has_middle_mean(const bench::BenchRecord& record) noexcept;
 
-/// The record's conclusions as English sentences: score, steady state, SLC cache, consistency, levels.
+/// The record's conclusions as English sentences: score, steady state, SLC cache, consistency, levels, wear.
 [[nodiscard]] std::vector<std::string> bench_conclusions(const bench::BenchRecord& record);
 
 }  // namespace fettle::rendering

@@ -103,7 +103,10 @@ Status BenchmarkRun::measure(bench::IoTarget& target, const std::vector<bench::W
             result->written.bytes += report.plan.fill.bytes;
         }
         const auto bytes = workload.span_bytes.value_or(report.plan.target.size.bytes - workload.span_offset);
-        bench::Judgement judgement{watched.finish(target, workload.span_offset, bytes, cancel_), {}};
+        // Errors of the last flush are those of the run's own; the counters are read nevertheless.
+        if (result->written.bytes > 0 && !cancel_.cancelled()) (void)target.flush();
+        bench::Judgement judgement{watched.finish(target, workload.span_offset, bytes, cancel_), {}, {}};
+        judgement.wear = watched.wear(result->written, result->ending == bench::Ending::finished);
         judgement.doubts = bench::doubts(*result, judgement.inputs);
         report.runs.push_back(std::move(*result));
         report.judgements.push_back(std::move(judgement));

@@ -48,6 +48,17 @@ void add_after(bench::DoubtInputs& facts, const DriveReport& before, const Drive
     if (first && second && *second > *first) facts.throttled_seconds = *second - *first;
 }
 
+std::optional<bench::WearReading> wear_reading(const std::optional<DriveReport>& report) {
+    if (!report) return std::nullopt;
+    const auto& facts = report->facts;
+    bench::WearReading reading{facts.identity.model, facts.identity.serial, report->assessment.lifetime.counters,
+                               report->assessment.percentage_used, true};
+    const auto not_permitted = name(ErrorCode::not_permitted);
+    reading.permitted = std::none_of(facts.missing.begin(), facts.missing.end(),
+                                     [&](const Missing& part) { return part.reason == not_permitted; });
+    return reading;
+}
+
 void add_layout(bench::DoubtInputs& facts, const bench::FileLayout& layout) {
     facts.file_extents = layout.pieces;
     facts.never_written_share = layout.never_written_share;
@@ -81,11 +92,22 @@ bench::LiveState DriveWatch::with_temperature(const bench::LiveState& state) {
 
 bench::DoubtInputs DriveWatch::finish(const CancelToken& cancel) {
     auto facts = watched_ == nullptr ? bench::DoubtInputs{} : watched_->finish();
+    cancelled_ = cancel.cancelled();
     if (!before_) return facts;
     add_before(facts, *before_);
-    if (cancel.cancelled()) return facts;
-    if (const auto after = ask_drive()) add_after(facts, *before_, *after);
+    if (cancelled_) return facts;
+    after_ = ask_drive();
+    if (after_) add_after(facts, *before_, *after_);
     return facts;
+}
+
+std::optional<bench::RunWear> DriveWatch::wear(ByteCount written, bool complete) const {
+    if (cancelled_) return std::nullopt;
+    using Kind = bench::TargetFacts::Kind;
+    // A drive that is written to directly is held exclusively.
+    const bool direct = facts_.kind == Kind::device || facts_.kind == Kind::simulated;
+    const bool one_drive = facts_.drives.size() == 1;
+    return bench::run_wear(wear_reading(before_), wear_reading(after_), {written, direct && complete, one_drive});
 }
 
 bench::DoubtInputs DriveWatch::finish(bench::IoTarget& target, std::uint64_t offset, std::uint64_t bytes,

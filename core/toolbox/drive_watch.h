@@ -6,6 +6,7 @@
 
 #include "core/bench/doubt.h"
 #include "core/bench/observer.h"
+#include "core/bench/run_wear.h"
 #include "core/toolbox/drives.h"
 
 namespace fettle::toolbox {
@@ -28,6 +29,9 @@ public:
                                             const CancelToken& cancel);
     /// The same without the layout of a file or drive.
     [[nodiscard]] bench::DoubtInputs finish(const CancelToken& cancel);
+    /// Wear caused by the writes of the measurement. `complete`: it finished, so that `written` is exact. Call after
+    /// finish(), which reads the drive's counters; nullopt if nothing was written, or the measurement was cancelled.
+    [[nodiscard]] std::optional<bench::RunWear> wear(ByteCount written, bool complete) const;
 
 private:
     [[nodiscard]] std::optional<DriveReport> ask_drive() const;
@@ -35,6 +39,8 @@ private:
     Drives& drives_;
     bench::TargetFacts facts_;
     std::optional<DriveReport> before_;
+    std::optional<DriveReport> after_;
+    bool cancelled_ = false;
     std::unique_ptr<bench::Observation> watched_;
 };
 

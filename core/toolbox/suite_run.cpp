@@ -158,6 +158,8 @@ Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const 
     };
     auto suite = measuring(pause, live);
     if (!suite) return fail(suite.error());
+    // The drive counts what has reached it.
+    if (target != nullptr && suite->written().bytes > 0 && !cancel_.cancelled()) (void)target->flush();
     const auto inputs =
         target == nullptr ? watched.finish(cancel_) : watched.finish(*target, 0, suite->plan.size, cancel_);
 
@@ -166,6 +168,7 @@ Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const 
     record.id = fmt::format("{:016x}", ports_.targets->nonce());
     record.started = request.started.empty() ? now_utc() : request.started;
     record.program = request.program;
+    record.wear = watched.wear(record.written, record.ending == bench::Ending::finished);
     if (watched.before()) record.drive = measured(*watched.before());
     return record;
 }
