@@ -27,6 +27,7 @@
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
+#include "core/tune/folder_meter.h"
 #include "core/tune/system_files.h"
 
 namespace fettle {
@@ -62,6 +63,8 @@ struct Platform {
     std::unique_ptr<scan::TrafficMeter> traffic;      ///< nullptr: the system has no counters
     std::unique_ptr<tune::SystemFiles> system_files;  ///< nullptr where system settings cannot be read
     std::unique_ptr<tune::ChangeStore> changes;
+    std::unique_ptr<tune::ChangeStore> measurements;
+    std::unique_ptr<tune::FolderMeter> folders;  ///< nullptr where the sizes of folders cannot be read
     std::unique_ptr<schedule::ScheduleStore> schedule;
     std::unique_ptr<schedule::TimeZone> zone;
     std::unique_ptr<schedule::TrimTimer> trim_timer;

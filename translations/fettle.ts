@@ -78,13 +78,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>/etc/crypttab is not to be changed: {reason}.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab has a line for /tmp.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>/etc/fstab has its old or its new contents, never a part</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>/etc/fstab has more than one line for this swap area: {lines}.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>/etc/fstab is not to be changed: {reason}.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab names {source}, which was not found; this swap area may be meant.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/initramfs-tools/update-initramfs.conf turns update-initramfs off (update_initramfs=no).</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/tmp is a symbolic link to {target}.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/tmp is mounted from {source}, not by tmp.mount.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -110,6 +145,11 @@
     <message>
         <source>A Fettle journal shows that Fettle set the password on the drive</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A LUKS2 header can permit TRIM by itself (flag allow-discards). Fettle does not read it, and shows what the kernel does now.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -160,6 +200,16 @@
     <message>
         <source>A laptop without hibernation loses unsaved work when its battery is empty. Fast startup ends with it.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A longer interval saves writes only where the same blocks change again and again.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A mode that the drive does not support can destroy data.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -354,12 +404,12 @@
     </message>
     <message>
         <source>Access times</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Access times are not written.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -378,6 +428,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Active power</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add libata.force=noncqtrim to the kernel options and restart. Keep a backup, and look for a firmware update.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -385,6 +440,11 @@
     <message>
         <source>Add {parameter} to the kernel&apos;s command line in your boot loader.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advanced Power Management (APM)</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -398,6 +458,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>After a power cut, what was written in the last {value} seconds is missing. The default is {usual}.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>After a power loss the drive may report a capacity of 8 MB and a serial number that begins with BAD_CTX; the data is lost.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -408,6 +473,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>After how many seconds the file system writes its changes to the drive (option commit).</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>After many random writes the drive writes at about 20 MB/s and TRIM does not restore it; the drive can also stop being detected at power-on.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -415,6 +485,11 @@
     <message>
         <source>After the restart, the system uses what the files say. Make the change again, or undo it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After {idle_us:time} idle</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -468,6 +543,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All settings that Fettle reads were the same in both: no difference comes from them.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All {blocks:count} blocks could be read.</source>
         <extracomment>core/scan/scan_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -500,6 +580,11 @@
     <message>
         <source>All {places:count} sampled locations read as zeros, as this method specifies.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alternate: measure, change the setting, measure, undo it, and so on.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -609,7 +694,7 @@
     </message>
     <message>
         <source>At most one write a day for each file that is only read.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -650,6 +735,11 @@
     <message>
         <source>Attribute {attribute_id} ({attribute_name}) reached its threshold {threshold} in the past (worst {worst}); it is now {value}.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Autonomous transitions (APST)</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -843,6 +933,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Both dracut and mkinitcpio are installed: which of them builds the initramfs is not known.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both states were measured {alternations} times in turn. From 3 times on, Fettle says whether a difference is more than chance.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bus</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -868,13 +968,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change PERCENT or SIZE there, and restart zramswap.service.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change it in the program of the driver&apos;s manufacturer.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change it where it is mounted, a unit or a script.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change swap space in the program that writes it.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change that unit, or remove it and use /etc/fstab.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the file and rebuild the initramfs by hand.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the file and run &quot;rpm-ostree initramfs --enable&quot;, which keeps the old deployment.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -883,8 +1008,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change the line: &quot;tmpfs /tmp tmpfs …&quot; or a device.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change the option in the program that writes it.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the option where the file is written.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -903,6 +1038,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change the size in the program that sets it up.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check and repair it with its own tool (fsck; chkdsk for Windows file systems), then try again.</source>
         <extracomment>core/allocation/source.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -910,6 +1050,11 @@
     <message>
         <source>Check and repair the file system, then try again. Fettle does not wipe a damaged file system.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check it with &quot;lvmconfig --validate&quot;.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1008,6 +1153,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Commit interval</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Commit the image to slot {slot}, to be activated at the next reset of the drive</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1030,6 +1180,26 @@
     <message>
         <source>Compressed cache for swap (zswap)</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compressed swap in memory (zram)</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compressed swap is faster than any drive, and writes nothing to one. What it holds takes a part of its size in memory.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compressed swap is set up by another program; zram-generator is not installed.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compressed swap saves writes to the drive where memory is short; it takes time of the processor.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1068,13 +1238,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Connect the drive directly, or through a bridge that reports TRIM (UNMAP).</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Consistency</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Continuous TRIM</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1343,6 +1518,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Current power state</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Current temperature of the drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1439,7 +1619,7 @@
     </message>
     <message>
         <source>Deleted blocks are discarded at once.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1449,7 +1629,7 @@
     </message>
     <message>
         <source>Deleted files cannot be recovered. A few drives stop responding during frequent TRIM.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1465,6 +1645,16 @@
     <message>
         <source>Device</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device Sleep (DevSleep)</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device-initiated link power management (DIPM)</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1588,6 +1778,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Dumps that are older than the system keeps them are deleted; crashes of then cannot be analysed.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each file has its old or its new contents, never a part. &quot;fettle tune undo {key}&quot; restores the old ones</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1599,6 +1794,16 @@
     </message>
     <message>
         <source>Each hibernation writes up to {image_bytes:size} to the drive. That matters for endurance only if the computer hibernates several times a day.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each hibernation writes up to {image_bytes:size}. One a day takes less than 1% of the rated endurance of {drive} in a year: no effect on its life.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each hibernation writes up to {image_bytes:size}. One a day takes up to {percent:1f}% of the rated endurance of {drive} in a year.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1665,6 +1870,11 @@
     <message>
         <source>Endurance</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Endurance used, as reported by the drive: {before} % before the run, {after} % after it.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1784,12 +1994,17 @@
     </message>
     <message>
         <source>Every file that is read causes a write. With relatime, the kernel&apos;s default, it is one a day.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every namespace of the drive was checked for use, on all of its controllers</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything in /tmp is lost at each restart, and large files there fill memory. What is in /tmp on the drive is hidden, not deleted. Before the restart, a service may already have the new /tmp mounted.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1888,6 +2103,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>File systems on LVM pass their TRIM through at any value. Off, a volume that was removed by mistake can be recovered with vgcfgrestore.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>File-server, web-server, database and workstation patterns at queue depths 1 to 256.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1900,6 +2120,11 @@
     <message>
         <source>Files are written and read one after another through the system&apos;s page cache, as programs do, 1 MiB at a time. The time of a set ends when the drive has stored all of it; files are dropped from memory before they are read or copied. The times next to the speeds are those of single files.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files in /tmp take memory, at most half of it, and no writes.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2033,6 +2258,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Freed space would not reach the drive: {layer} passes no discards to it. It counts for files only.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Freeing {freeable_bytes:size} would change the drive&apos;s write amplification by less than 1%: no effect on its speed or life.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Frequent reads weaken neighbouring data (read disturb) until it becomes unreadable.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2128,6 +2363,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hibernation image (at most)</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hibernation is off. Fast startup needs its file.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2170,6 +2410,11 @@
     <message>
         <source>Host writes (unit unknown)</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host-initiated link power management (HIPM)</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2328,6 +2573,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Idle power</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Idle power states (APST)</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2393,6 +2643,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If the manufacturer guarantees it for each drive: options raid456 devices_handle_discard_safely=Y in /etc/modprobe.d.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If the signature is left over from earlier use, remove it with &quot;wipefs&quot;. If an array or volume group still uses the drive, remove the drive from it</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2428,6 +2683,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Images of old kernels</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Improve the airflow or add a heat sink, and let the drive cool first.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2460,6 +2720,16 @@
     <message>
         <source>In a container, pass the drive&apos;s device node through from the host, or run Fettle on the host. Otherwise check that udev creates device nodes.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In operation</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In what order the kernel fills swap areas: the highest first, equal ones in turn.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2638,6 +2908,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It is a partition or volume of its own: no file system gains from its removal.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is activated at the drive&apos;s next reset: restart the computer, or run &quot;fettle firmware activate&quot; while the drive is not in use.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2655,6 +2930,11 @@
     <message>
         <source>It is often disabled to spare the SSD. It frees space, but it saves writes only where it is used.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is often recommended to spare the SSD. It saves little: under memory pressure the files are swapped out to the drive.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2683,8 +2963,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It is often turned on so that TRIM works on LVM. TRIM of file systems works without it; it concerns only lvremove, lvreduce and the like.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It parks the heads of a hard disk and does nothing for an SSD.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It saves writes of times alone, which are few with relatime. &quot;fettle tune measure&quot; shows how much is written.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2823,8 +3113,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>LVM snapshot</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Large values are often recommended: they speed up benchmarks of single requests, not programs.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Larger values lose more at a power cut or a crash: what was written since the last commit.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2838,8 +3138,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Latency limit of Linux</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Latency of small accesses, on an idle drive and under load.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lazy times</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2890,6 +3200,11 @@
     <message>
         <source>Link errors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link power policy</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3033,6 +3348,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Maximum power</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum power in each state</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum power of the drive in {count} power states, from {most_uw:power} to {least_uw:power}</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Meaning</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3083,6 +3413,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Memory dumps of crashed programs</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micron 1100 for Dell</source>
         <extracomment>core/catalogue/data/crucial-micron.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3123,8 +3458,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Modules of old kernels</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More free space on the drives, at the price of shorter logs.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most files in /tmp are small and deleted before they reach the drive. &quot;fettle tune measure&quot; shows what is written.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3164,7 +3509,7 @@
     </message>
     <message>
         <source>Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best. &quot;fettle tune measure&quot; shows how much is written.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3230,6 +3575,11 @@
     <message>
         <source>NixOS generates its configuration files from its own configuration.</source>
         <extracomment>core/tune/computer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3383,6 +3733,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No: wakes up too slowly</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Non-medium errors</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3413,6 +3768,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>None for data. After a power cut, times of files may be up to a day old, which misleads backups that compare them.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None for data. Backup programs that compare access times are misled without them.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3420,6 +3780,11 @@
     <message>
         <source>None for data. Discarded blocks cannot be recovered after an accidental deletion.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. If a slow drive comes first, the computer is slow when memory is short.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3433,13 +3798,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>None for data. On some drives, discarding single pages makes swapping slower.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None for data. The computer cannot hibernate to it, so that needs another swap area.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None for data. Under load, some programs may respond faster and others slower.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None for data. With noatime, programs that compare access times (some mail readers) are misled.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3523,6 +3898,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing is swapped out: the value has no effect at present.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing on the drive is in use</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3545,6 +3925,11 @@
     <message>
         <source>Nothing on {drive} is mounted or used as swap space</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing that is listed can be freed here.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3608,6 +3993,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Of counters that nothing has affected, up to {chance_percent:1f}% differ as much by chance. More measurements lower that share.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Older entries of the log are lost.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Older log entries are deleted when the journal is larger; undo does not bring them back.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3640,6 +4035,11 @@
     <message>
         <source>Only blocks that the file system marks as free were discarded. If the file system is sound, no data is lost. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only safe if every drive of every array certainly reads zeros after TRIM: otherwise the parity no longer fits the data, and a rebuild after a drive&apos;s failure destroys data. Drives often promise it and do not keep it.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3695,6 +4095,36 @@
     <message>
         <source>PSID revert (TCG Opal): resets the drive to its factory state with new encryption keys, using the 32 characters on its label. Recovers a drive locked with a lost password. Some firmware reports success and keeps the data, so Fettle verifies the result.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Package cache (APT)</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Package cache (DNF 5)</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Package cache (DNF)</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Package cache (pacman)</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Package cache (zypper)</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Packages that are installed again have to be downloaded again.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3808,6 +4238,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Place of the system journal</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf concerns lvremove only.)</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3823,13 +4258,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Power (W)</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Power cycles</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Power saving</source>
-        <extracomment>core/tune/setting.cpp</extracomment>
+        <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3855,6 +4295,11 @@
     <message>
         <source>Power saving of the SATA link</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power state: time to wake up</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3890,6 +4335,11 @@
     <message>
         <source>Prefetching</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Priority of a swap area</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3940,6 +4390,11 @@
     <message>
         <source>Quick look</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise host-memory-limit in its configuration.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4143,6 +4598,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Remove all but one of them.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove the drive from the USB enclosure and install it in the computer (M.2, SATA).</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4170,6 +4630,11 @@
     <message>
         <source>Replace the cable or try another port; a docking station or hot-swap frame may also limit the speed. Then restart and check again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace {key} by zram-size.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4250,6 +4715,11 @@
     <message>
         <source>Run &quot;sudo trimforce enable&quot; or &quot;sudo trimforce disable&quot;.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;systemctl unmask tmp.mount&quot; first.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4803,6 +5273,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Size of the memory contents that the kernel compresses instead of writing them to a drive; 0 means none.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Size of the system journal</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4825,6 +5300,11 @@
     <message>
         <source>Small random writes can stall the whole drive for up to two seconds (JMicron JMF602 controller).</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snapshots of btrfs and of thin LVM volumes share blocks with other data. What deleting one frees is known only to their own tools, so they are not counted.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4903,6 +5383,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Some measurements are shorter than 10 minutes. What happens once an hour or a day is missing there.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some minutes are often recommended to spare the SSD: programs that call fsync write at once anyway.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Somebody chose these sizes. Windows&apos; own choice is enough for most computers.</source>
         <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4910,6 +5400,11 @@
     <message>
         <source>Space for restore points</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space that a removed volume leaves is trimmed at once. vgcfgrestore then recovers no data.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4988,8 +5483,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>State</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>State of the capacitors that protect data if power fails; evaluated by the normalised value.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State {state} is not used: no transition leads to it. Linux leaves out the deepest state of models that fail in it.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State {state} is not used: waking takes up to {wake_us:time}, and Linux allows {limit_us:time}.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State {state} is used after {idle_us:time} idle.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State {state} is used after {idle_us:time} idle; waking takes up to {wake_us:time}.</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5053,8 +5573,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Swap area</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Swap file</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5073,13 +5598,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Swap partition</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Swappiness</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>System journal</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM command</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5095,6 +5635,16 @@
     <message>
         <source>TRIM could not be verified: {layer} does not reveal where the file is stored on the drive, and the kernel does not count discards on {drives}.</source>
         <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive below. Passing it on keeps the drive fast and spares it, but shows which blocks are unused: weigh the two.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: it or its bridge reports no support.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5173,8 +5723,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM of a swap area</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM of removed LVM volumes</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM on RAID 4, 5 and 6</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM once a week is enough for most computers.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5188,8 +5753,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM reaches the drive below although /etc/crypttab does not say so: the flag allow-discards in the LUKS2 header or the kernel&apos;s command line permits it, or the line has changed since the device was opened.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM reaches the drive below.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM reaches the drive in the way that it reports.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM support of the drive</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM through encryption</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5210,6 +5795,11 @@
     <message>
         <source>Temperature at the case</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temporary files in memory</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5273,6 +5863,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The administrator has masked tmp.mount.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The available spare is nearly exhausted: {spare_percent}% is left; the drive&apos;s threshold is {spare_threshold_percent}%.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5323,6 +5918,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The command by which the kernel sends TRIM to a SATA, SAS or USB drive (provisioning_mode); with &quot;full&quot; or &quot;disabled&quot; none.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer can crash with a blue screen when it resumes from standby.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -5343,13 +5943,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer has a swap area that is not in use: turn that on instead.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer has no swap. Other file systems suit it better.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The computer has swap already.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer has {memory} MiB of memory and does not use its swap area: when memory runs out, the kernel ends programs.</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5359,7 +5969,7 @@
     </message>
     <message>
         <source>The computer has {swap} MiB of swap for {memory} MiB of memory.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5385,6 +5995,11 @@
     <message>
         <source>The computer must be on AC power: a power loss during the update can make the drive unusable</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer starts: each initramfs is the old or the new one. &quot;fettle tune undo {key}&quot; restores the file and rebuilds them again</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5538,6 +6153,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive compresses: it writes less than the host, and the models do not cover it.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive compresses: it writes less to its flash than the host writes. The models do not cover such drives; its spare area is large enough for this data</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5635,6 +6255,21 @@
     <message>
         <source>The drive does not respond: {reason}. Its health is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not save power when idle: autonomous power state transitions (APST) are off, because the latency limit of Linux is 0.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not save power when idle: autonomous power state transitions (APST) are off.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not save power when idle: it does not support autonomous power state transitions (APST).</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6208,6 +6843,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s capacity is unknown.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s controller relies on compression for its speed, and encrypted data cannot be compressed: expect its lower speed and more wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6403,6 +7043,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The image is written to the swap area, which it shares: it takes no space of its own.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The image must be complete: its size ({bytes:count} bytes) must be a multiple of {unit} bytes</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6418,6 +7063,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The initramfs cannot be rebuilt in /boot: {reason}.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The initramfs has been rebuilt. It is used at the next restart.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The journal takes {journal_bytes:size}. By itself it stays below a tenth of the file system, and below 4 GiB.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6425,6 +7080,16 @@
     <message>
         <source>The kernel cannot hibernate, so the setting has no effect.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel chooses it by what the drive or its bridge reports. Forcing another mode on one that does not report it can destroy data.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel does not count swap in compressed memory separately, so both swap figures contain it.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6458,12 +7123,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The kernel still uses {path} as swap.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The kernel swaps out what was not used for long. A lower value makes it drop file data instead, which are then read again.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The kernel uses an area of lower priority when those of higher priority are full.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The kernel uses {path} as swap.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel uses {path} with another priority.</source>
         <extracomment>core/tune/swap_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6488,13 +7168,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The log is lost with every restart, so that a crash cannot be explained.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The log of earlier starts is kept, which explains a crash.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The longest wake-up time that the drive&apos;s own idle power states may have. 0: they are off.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The manual says that discarding swap may make some SSDs faster, but often does not.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive: fettle erase run --method security-normal --password-of master.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The measurements of &quot;{name}&quot; were not all made with the same settings: {setting} differs among them.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6525,6 +7225,11 @@
     <message>
         <source>The name of this mount point is not printable UTF-8, so the change could not be recorded and undone.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name of this swap area is not printable UTF-8, so the change could not be recorded and undone.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6688,6 +7393,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The running kernel and the newest one stay. An older one helps only if the newest does not start.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6733,6 +7443,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The setting is part of the initramfs, and neither update-initramfs nor dracut nor mkinitcpio is installed to rebuild it.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The size at which the kernel splits large requests.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6755,6 +7470,11 @@
     <message>
         <source>The speed is limited by the kernel after link errors, or by an option such as libata.force. Replace the cable or try another port, restart, and check again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state that the snapshot keeps is lost. Its space returns to the volume group, not to a file system.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6858,6 +7578,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The three latest versions of each package stay, so that one can go back. The command is part of pacman-contrib.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The timer trims the file systems of /etc/fstab once a week.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6880,6 +7605,11 @@
     <message>
         <source>The value that suits the kind of swap.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual disk accepts TRIM: its host can use the space of deleted files again. Once a week is enough.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6999,7 +7729,7 @@
     </message>
     <message>
         <source>This computer has no /etc/fstab.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7010,6 +7740,11 @@
     <message>
         <source>This computer has no swap, so the value has no effect.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has {memory_bytes:size} of memory, and files in /tmp may take half of it: large ones stop programs or are swapped out to the drive.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7075,6 +7810,11 @@
     <message>
         <source>This is a hard disk. Checks for SSDs are skipped.</source>
         <extracomment>core/check/inputs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a virtual disk: the host orders the requests to the real one, which the guest does not see.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7213,6 +7953,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Time to enter</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time to wake up</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times of files reach the drive with other changes, or once a day.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Times of the last access (NTFS)</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7230,6 +7985,11 @@
     <message>
         <source>To keep the data, remove the user password: &quot;fettle erase unlock --password-of user&quot; prompts for it. The security level is maximum, so the master password can only erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;. Without a password, &quot;fettle erase run --method psid-revert&quot; erases it with the PSID from the drive&apos;s label.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To turn it off, run &quot;systemctl mask --now {unit}&quot;. To manage it here, add it to /etc/fstab.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7315,6 +8075,11 @@
     <message>
         <source>Trim it on the server.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim the file systems afterwards: &quot;fettle trim --all&quot;. Without TRIM, freeing has no effect.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7488,6 +8253,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unused space is not trimmed, and no data are at risk.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Update the firmware to 0309 or later with Crucial&apos;s tool.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -7594,7 +8364,12 @@
     </message>
     <message>
         <source>Use a swap unit of systemd, systemd.swap(5).</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7703,6 +8478,71 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Wear of this run: {written:size} written by the benchmark, {flash:size} written to flash. Write amplification {amplification} (the drive counts flash writes in units of {unit:gib}).</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: a counter of the drive decreased during the run.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: another drive was found after the run.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: reading the drive&apos;s counters requires administrator rights.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive counted less. Either it updates its counters later, or the file system compressed the data.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive does not report flash writes.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive does not report how much it received.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive&apos;s counters could not be read.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the target is not on exactly one known drive.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too few flash pages were written.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too little was written for a drive that counts flash writes in units of {unit:gib}. For a range of ±10 %, write at least {wanted:size}.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}, from the flash pages that the drive counts.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}: the drive counts flash writes in units of {unit:gib}. For a range of ±10 %, write at least {wanted:size}.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wear range</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -7724,7 +8564,7 @@
     </message>
     <message>
         <source>When reading a file updates the time of its last access, which is a write.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7740,6 +8580,21 @@
     <message>
         <source>Where macOS writes the memory during sleep.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether /tmp is a file system in memory (tmpfs, systemd&apos;s tmp.mount).</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether LVM discards the space that lvremove and lvreduce give up (issue_discards of lvm.conf).</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Linux&apos;s software RAID with parity passes TRIM on (raid456.devices_handle_discard_safely). RAID 0, 1 and 10 always do.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7798,6 +8653,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether freed space would reach the drive is unknown: its path for discards could not be read.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether host (HIPM) or drive (DIPM) may put the SATA link into a power-saving state.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7833,6 +8693,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether the drive is told which swap pages are free: once when the area is activated, whenever pages become free, or both.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether the drive reports a write as done while the data are still in its cache.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7843,13 +8708,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether the encrypted device passes TRIM on to the drive below (option discard of /etc/crypttab).</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether the file system discards the blocks of a file as soon as it is deleted (option discard).</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether the kernel expects a volatile write cache, and flushes it. &quot;write through&quot;: it does not.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the kernel moves memory that is not in use to this partition or volume. What it is formatted with stays.</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7860,6 +8735,16 @@
     <message>
         <source>Whether the system discards the unused blocks of its file systems once a week.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the system&apos;s log is kept on the drive (auto: if /var/log/journal exists), in memory, or not at all.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether times of files are kept in memory until something else of the file is written, or for a day (option lazytime).</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7875,6 +8760,11 @@
     <message>
         <source>While the file is in use, btrfs makes no snapshot of its subvolume. Without swap, the kernel ends programs when memory runs out.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whoever turned it on has to know that each drive reads zeros after TRIM. &quot;fettle trim path --prove&quot; tests one.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7968,13 +8858,53 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>With a single swap area, its priority has no effect.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it, a logical volume that is removed or reduced by mistake is lost: vgcfgrestore cannot bring its data back.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it, an array loses data if a drive does not read zeros after TRIM.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it, whoever gets hold of the drive sees which blocks are unused, and from that how full it is and which file system it may have; the data stay encrypted. Deleted files cannot be recovered.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With one command at a time, a hard disk cannot choose the shortest way for its heads.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With one command at a time, an SSD uses a fraction of its flash in parallel.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With this much memory, swap is a matter of choice: 4 GiB let the kernel move away what is never used.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With volatile and none, the log is lost at each restart. The journal already on the drive stays there. With persistent, journald creates /var/log/journal, which undo does not remove.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With {freeable_bytes:size} freed and trimmed, the drive&apos;s write amplification of random writes would fall by about {percent}%. Typical use gains less.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without /var/log/journal, the journal is kept in memory. Another program may write the log to the drive.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8003,8 +8933,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this area.</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without swap, the kernel ends programs when memory runs out. Its size is a setting.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8119,7 +9059,7 @@
     </message>
     <message>
         <source>XFS&apos;s manual advises fstrim instead: continuous TRIM delays deleting files.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8228,6 +9168,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>lazytime is often recommended to spare the SSD: with relatime there is little left to save.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>level {level} of 254, with standby</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>level {level} of 254, without standby</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>level {level}, maximum performance</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>libblkid cannot read {name}: {error}.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8284,7 +9244,42 @@
     </message>
     <message>
         <source>noatime is often recommended to spare the SSD: since relatime became the default in 2009, reviews measured no difference.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>off</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ostree builds the initramfs of this system.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>systemd activates this partition by its GPT type (systemd-gpt-auto-generator(8)), without /etc/fstab.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8300,6 +9295,31 @@
     <message>
         <source>systemd has enabled {unit}.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tmp.mount leaves a link alone. Remove the link first.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>volatile is often recommended to spare the SSD. &quot;fettle tune measure&quot; shows how little journald writes on most computers.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zram-generator is configured by {key}, which overrides zram-size.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zram-generator is configured not to be used with more than {limit} MiB of memory.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zram-tools sets up compressed swap by /etc/default/zramswap.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8343,6 +9363,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} has used {percentage_used}% of its rated endurance. One hibernation a day takes up to {percent:1f}% more in a year. A backup protects the data; forbidding hibernation does not.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} is in use: {users}. Save the data that you need, unmount the drive, and remove it from its array or volume group.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8358,6 +9383,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{file} cannot be read as LVM reads it: {reason}.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{folder} cannot be changed: {reason}.</source>
         <extracomment>core/tune/family.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8370,6 +9400,11 @@
     <message>
         <source>{kept_places:count} of {places:count} sampled locations still hold the earlier data: the drive reported a successful erase, but did not erase it. Use another method, or destroy the drive physically.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{limit_us:time}</source>
+        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8410,6 +9445,11 @@
     <message>
         <source>{path} exists and is not a swap file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds no swap space, but {type}.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8478,6 +9518,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{source} is not connected, or not unlocked.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{speed_bytes_per_second:size}/s exceeds the speed of the drive&apos;s link ({link_bytes_per_second:size}/s): the data came from memory, not from the drive.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8523,6 +9568,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{title}{of}: left as it is, because {what} was changed since Fettle&apos;s change</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: rebuild the initramfs of all kernels with {tool}, which takes minutes</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}{of}: restore {files} as before Fettle&apos;s change</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8535,6 +9590,11 @@
     <message>
         <source>{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} sets up this swap area and takes precedence over /etc/fstab.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9358,6 +10418,34 @@
     </message>
     <message>
         <source>Erase failures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in operation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>after %1 idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no: wakes up too slowly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Typical power in state %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10227,6 +11315,30 @@
     </message>
     <message>
         <source>Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim the file systems afterwards on the page TRIM. Without TRIM, freeing has no effect.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It saves writes of times alone, which are few with relatime.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whoever turned it on has to know that each drive reads zeros after TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most files in /tmp are small and deleted before they reach the drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>volatile is often recommended to spare the SSD. On most computers journald writes little.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer starts: each initramfs is the old or the new one. Undo on the page System settings restores the file and rebuilds them again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13651,6 +14763,60 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::PowerCard</name>
+    <message>
+        <source>Power saving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power states and settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power states</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum power</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time to enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time to wake up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::PowerSteps</name>
+    <message>
+        <source>Power in each state of the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wakes up in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::ProblemDialog</name>
     <message>
         <source>%1: %2</source>
@@ -14912,6 +16078,25 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>This computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SpaceCard</name>
+    <message>
+        <source>at least %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; %2 frees up to %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space that the system takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle deletes none of it. Run the commands in a terminal, as administrator.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

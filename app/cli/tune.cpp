@@ -2,14 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
-#include <thread>
 
 #include "app/cli/job.h"
 #include "app/cli/tune_text.h"
+#include "app/cli/tune_use.h"
 #include "app/cli/verb.h"
-#include "core/bench/workload.h"
 #include "core/json/tune_json.h"
 
 namespace fettle::cli {
@@ -66,8 +64,7 @@ public:
         undo_->add_flag("--all", all_, "Restore all settings that Fettle has changed")->excludes(which);
         profiles_ = command(*verb, "profile", "Show the profiles, and what they would change");
         profiles_->add_option("PROFILE", profile_, "Only this profile")->one_of(profile_names());
-        measure_ = command(*verb, "measure", "Measure what this computer writes, by drive and by program");
-        measure_->add_option("--for", duration_, "How long: 60s (the default), 10m, 1h")->type_name("DURATION");
+        use_.declare(*verb);
         job_.declare(*set_);
         job_.declare(*undo_);
         return verb;
@@ -75,7 +72,7 @@ public:
 
     int run(const Session& session) override {
         if (undo_->parsed() || plan_undo_) return undo(session);
-        if (measure_->parsed()) return measure(session);
+        if (const auto code = use_.run(session)) return *code;
         auto report = session.toolbox.tuning->settings();
         if (!report) return session.fail(report.error());
         for (const auto& problem : report->problems) session.complain(printable(problem));
@@ -185,42 +182,7 @@ private:
         return carry_out(session, kKey, *job, job_);
     }
 
-    [[nodiscard]] int measure(const Session& session) const {
-        constexpr std::uint64_t kSecond_ns = 1'000'000'000;
-        constexpr std::uint64_t kLongest_ns = 7ULL * 86'400 * kSecond_ns;
-        const auto wanted = bench::parse_duration(duration_);
-        if (!wanted) return session.fail(wanted.error());
-        if (*wanted < kSecond_ns || *wanted > kLongest_ns) {
-            return session.fail({ErrorCode::invalid_argument, "--for needs a time from 1 s to 7 days", {}});
-        }
-        const auto before = session.toolbox.tuning->sample_writes();
-        if (!before) return session.fail(before.error());
-        auto after = before;
-        while (after && after->time_ns - before->time_ns < *wanted && !session.cancel.cancelled()) {
-            const auto left = *wanted - (after->time_ns - before->time_ns);
-            std::this_thread::sleep_for(std::chrono::nanoseconds(std::min(left, kSecond_ns)));
-            after = session.toolbox.tuning->sample_writes();
-            if (after) show_progress(session, after->time_ns - before->time_ns, *wanted);
-        }
-        if (session.progress) fmt::print(session.err, "\r\x1b[K");
-        if (!after) return session.fail(after.error());
-        const auto writes = tune::writes_between(*before, *after);
-        if (session.json) {
-            session.print_json({{std::string(kKey), {{"writes", json::to_json(writes)}}}});
-        } else {
-            session.print(writes_words(session, writes));
-        }
-        return kFine;
-    }
-
-    static void show_progress(const Session& session, std::uint64_t done_ns, std::uint64_t wanted_ns) {
-        if (!session.progress) return;
-        fmt::print(session.err, "\r\x1b[Kmeasuring: {}%", std::min<std::uint64_t>(100, done_ns * 100 / wanted_ns));
-        (void)std::fflush(session.err);
-    }
-
     std::vector<std::string> names_;
-    std::string duration_ = "60s";
     std::string topic_;
     std::string profile_;
     bool advised_ = false;
@@ -228,13 +190,13 @@ private:
     bool all_ = false;
     bool each_ = false;
     JobOptions job_;
+    TuneUse use_;
     Command* list_ = nullptr;  ///< owned by the root, as are the others
     Command* show_ = nullptr;
     Command* plan_ = nullptr;
     Command* set_ = nullptr;
     Command* undo_ = nullptr;
     Command* profiles_ = nullptr;
-    Command* measure_ = nullptr;
 };
 
 }  // namespace

@@ -50,9 +50,9 @@ std::string changed_words(const tune::Setting& setting) {
 }
 
 std::string accepted_words(const tune::Setting& setting) {
-    if (!setting.choices.empty()) return fmt::format("{}", fmt::join(setting.choices, ", "));
-    if (!setting.bounds) return {};
-    auto words = fmt::format("{} to {}", setting.bounds->least, setting.bounds->most);
+    auto words = fmt::format("{}", fmt::join(setting.choices, ", "));
+    if (!setting.bounds) return words;
+    words += fmt::format("{}{} to {}", words.empty() ? "" : ", or ", setting.bounds->least, setting.bounds->most);
     if (!setting.bounds->unit.empty()) words += fmt::format(" {}", setting.bounds->unit);
     return words;
 }
@@ -188,40 +188,6 @@ std::string profile_words(const Session& session, tune::Profile profile,
                                        : "cannot be changed here"});
     }
     return table.empty() ? text + "  None of its settings exist on this computer.\n" : text + table.text(2);
-}
-
-std::string writes_words(const Session& session, const tune::Writes& writes) {
-    const auto row = [&](Table& table, const std::string& name, std::uint64_t bytes) {
-        table.add({printable(name), decimal_size({bytes}),
-                   decimal_size({static_cast<std::uint64_t>(writes.per_day(bytes))})});
-    };
-    auto text = fmt::format("Written in {:.0f} s:\n", writes.seconds);
-    Table drives({{"DRIVE"}, {"WRITTEN", Table::Align::right}, {"PER DAY", Table::Align::right}});
-    for (const auto& item : writes.drives) row(drives, item.name, item.bytes);
-    text += drives.empty() ? "  The kernel does not count what is written to these drives.\n" : drives.text(2);
-    if (writes.swapped_out_bytes && writes.swapped_in_bytes) {
-        text += fmt::format("  Swap: {} out, {} in (compressed memory included)\n",
-                            decimal_size({*writes.swapped_out_bytes}), decimal_size({*writes.swapped_in_bytes}));
-    }
-    constexpr std::size_t kShown = 15;
-    Table programs({{"PROGRAM"}, {"WRITTEN", Table::Align::right}, {"PER DAY", Table::Align::right}});
-    for (std::size_t i = 0; i < std::min(kShown, writes.programs.size()); ++i) {
-        row(programs, writes.programs[i].name, writes.programs[i].bytes);
-    }
-    text += programs.empty() ? "\nNo running program has written anything.\n" : "\n" + programs.text(2);
-    if (writes.programs.size() > kShown) {
-        text += fmt::format("  {} more programs: --json lists them\n", writes.programs.size() - kShown);
-    }
-    text += wrapped(
-        "By program: what it has changed in files, before the file system and the drive add to it. Programs that have "
-        "ended meanwhile are missing.",
-        "", session.columns);
-    if (writes.hidden_processes > 0) {
-        text += wrapped(fmt::format("Processes whose counters cannot be read: {}.{}", writes.hidden_processes,
-                                    session.administrator ? "" : " Run as root to include those of other users."),
-                        "", session.columns);
-    }
-    return text;
 }
 
 }  // namespace fettle::cli

@@ -6,7 +6,6 @@
 
 #include "app/cli/session.h"
 #include "core/tune/profile.h"
-#include "core/tune/writes.h"
 
 /// Text output for system settings.
 namespace fettle::cli {
@@ -18,8 +17,5 @@ namespace fettle::cli {
 [[nodiscard]] std::string profile_words(const Session& session, tune::Profile profile,
                                         const std::vector<tune::ProfileChange>& changes,
                                         const std::vector<tune::Setting>& settings);
-
-/// What was written, by drive and by program, and what that is in a day.
-[[nodiscard]] std::string writes_words(const Session& session, const tune::Writes& writes);
 
 }  // namespace fettle::cli

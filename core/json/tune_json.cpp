@@ -168,25 +168,6 @@ Json to_json(tune::Profile profile, const std::vector<tune::ProfileChange>& chan
     return object;
 }
 
-Json to_json(const tune::Writes& writes) {
-    Json object;
-    object["seconds"] = writes.seconds;
-    const auto list = [&](const std::vector<tune::Writes::Item>& items, const char* name) {
-        auto array = Json::array();
-        for (const auto& item : items) {
-            array.push_back(
-                {{name, item.name}, {"written_bytes", item.bytes}, {"bytes_per_day", writes.per_day(item.bytes)}});
-        }
-        return array;
-    };
-    object["drives"] = list(writes.drives, "id");
-    object["programs"] = list(writes.programs, "name");
-    put(object, "swapped_out_bytes", writes.swapped_out_bytes);
-    put(object, "swapped_in_bytes", writes.swapped_in_bytes);
-    object["hidden_processes"] = writes.hidden_processes;
-    return object;
-}
-
 Result<std::vector<Setting>> parse_settings(std::string_view json, tune::Texts& texts,
                                             std::vector<std::string>* problems) {
     if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, "a document");

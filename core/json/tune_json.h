@@ -12,7 +12,6 @@
 #include "core/tune/records.h"
 #include "core/tune/setting.h"
 #include "core/tune/texts.h"
-#include "core/tune/writes.h"
 
 /// System settings as JSON: tests/schema/tune.schema.json.
 namespace fettle::json {
@@ -20,8 +19,6 @@ namespace fettle::json {
 [[nodiscard]] Json to_json(const tune::Setting& setting);
 [[nodiscard]] Json to_json(const std::vector<tune::Setting>& settings);
 [[nodiscard]] Json to_json(tune::Profile profile, const std::vector<tune::ProfileChange>& changes);
-
-[[nodiscard]] Json to_json(const tune::Writes& writes);
 
 /// A member `{text | hex, mode, owner, group}` for a configuration file, byte for byte; none without a file.
 void put_file(Json& object, const char* name, const std::optional<tune::File>& file);

@@ -5,6 +5,8 @@
 
 #include "core/json/put.h"
 #include "core/json/tune_json.h"
+#include "core/tune/crypttab.h"
+#include "core/tune/fstab.h"
 
 namespace fettle::json {
 
@@ -104,7 +106,8 @@ Json change_json(const Change& change) {
                          {"removed", line.removed},
                          {"added", line.added},
                          {"before", line.before},
-                         {"after", line.after}});
+                         {"after", line.after},
+                         {"swap", line.swap}});
     }
     auto& whole = object["lines"] = Json::array();
     for (const auto& line : change.lines) {
@@ -113,7 +116,8 @@ Json change_json(const Change& change) {
                          {"after", line.after},
                          {"at", line.at},
                          {"preceding", line.preceding},
-                         {"ended", line.ended}});
+                         {"ended", line.ended},
+                         {"table", line.table}});
     }
     auto& swaps = object["swap_files"] = Json::array();
     for (const auto& swap : change.swap_files) {
@@ -123,6 +127,14 @@ Json change_json(const Change& change) {
                          {"before_active", swap.before_active},
                          {"after_active", swap.after_active},
                          {"options", swap.options}});
+    }
+    auto& areas = object["swap_areas"] = Json::array();
+    for (const auto& area : change.swap_areas) {
+        areas.push_back({{"path", area.path},
+                         {"source", area.source},
+                         {"options", area.options},
+                         {"before_active", area.before_active},
+                         {"after_active", area.after_active}});
     }
     auto& values = object["values"] = Json::array();
     for (const auto& value : change.values) {
@@ -137,18 +149,12 @@ Json change_json(const Change& change) {
         mounts.push_back({{"mount_point", mount.mount_point}, {"before", mount.before}, {"after", mount.after}});
     }
     object["reload"] = static_cast<unsigned>(change.reload);
+    if (!change.tool.empty()) object["tool"] = change.tool;
     object["needs_restart"] = change.needs_restart;
     return object;
 }
 
-Change read_change(Fields& fields) {
-    Change change;
-    fields.need("id", change.id);
-    fields.need("key", change.key);
-    fields.need("title", change.title);
-    fields.need("subject", change.subject);
-    fields.need("from", change.from);
-    fields.need("to", change.to);
+void read_files(Fields& fields, Change& change) {
     fields.each("files", [&](Fields& one) {
         tune::FileChange file;
         one.need("path", file.path);
@@ -163,6 +169,7 @@ Change read_change(Fields& fields) {
         one.need("added", line.added);
         one.need("before", line.before);
         one.need("after", line.after);
+        one.read("swap", line.swap);
         change.fstab.push_back(std::move(line));
     });
     fields.each("lines", [&](Fields& one) {
@@ -173,8 +180,13 @@ Change read_change(Fields& fields) {
         one.need("at", line.at);
         one.need("preceding", line.preceding);
         one.need("ended", line.ended);
+        one.read("table", line.table);  // absent: written by an earlier Fettle, which changed /etc/fstab alone
+        if (line.table != tune::kFstab && line.table != tune::kCrypttab) one.complain("table", "unknown value");
         change.lines.push_back(std::move(line));
     });
+}
+
+void read_swap(Fields& fields, Change& change) {
     fields.each("swap_files", [&](Fields& one) {
         tune::SwapFileChange swap;
         one.need("path", swap.path);
@@ -185,6 +197,27 @@ Change read_change(Fields& fields) {
         one.need("options", swap.options);
         change.swap_files.push_back(std::move(swap));
     });
+    fields.each("swap_areas", [&](Fields& one) {
+        tune::SwapAreaChange area;
+        one.need("path", area.path);
+        one.need("source", area.source);
+        one.need("options", area.options);
+        one.need("before_active", area.before_active);
+        one.need("after_active", area.after_active);
+        change.swap_areas.push_back(std::move(area));
+    });
+}
+
+Change read_change(Fields& fields) {
+    Change change;
+    fields.need("id", change.id);
+    fields.need("key", change.key);
+    fields.need("title", change.title);
+    fields.need("subject", change.subject);
+    fields.need("from", change.from);
+    fields.need("to", change.to);
+    read_files(fields, change);
+    read_swap(fields, change);
     fields.each("values", [&](Fields& one) {
         tune::ValueChange value;
         one.need("path", value.path);
@@ -208,8 +241,9 @@ Change read_change(Fields& fields) {
     });
     std::uint8_t reload = 0;
     fields.need("reload", reload);
-    if (reload > static_cast<unsigned>(tune::Reload::journald)) fields.complain("reload", "unknown value");
+    if (reload > static_cast<unsigned>(tune::Reload::initramfs)) fields.complain("reload", "unknown value");
     if (fields.ok()) change.reload = static_cast<tune::Reload>(reload);
+    fields.read("tool", change.tool);
     fields.read("needs_restart", change.needs_restart);
     return change;
 }

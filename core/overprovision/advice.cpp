@@ -67,30 +67,14 @@ Range range_of(std::vector<double> values) {
     return {values.front(), median, values.back()};
 }
 
-/// Write amplification by every model, with the extra spare area added.
-Range estimate(const std::optional<double>& measured, double now, double extra) {
-    std::vector<double> values;
-    for (const auto model : kModels) {
-        const auto here = write_amplification(model, bounded(now));
-        const auto then = write_amplification(model, bounded(now + extra));
-        if (!measured) {
-            values.push_back(then);
-            continue;
-        }
-        values.push_back(write_amplification(model, bounded(spare_for(model, *measured) + extra)));
-        values.push_back(1 + (*measured - 1) * (then - 1) / (here - 1));
-    }
-    return range_of(std::move(values));
-}
-
 AdviceStep step(const Picture& picture, const Advice& advice, double percent) {
     AdviceStep step;
     step.extra_percent = percent;
     step.extra = {static_cast<std::uint64_t>(static_cast<double>(picture.native.bytes) * percent / 100)};
     const auto flash = static_cast<double>(picture.flash.bytes);
     step.spare = spare_of(picture.flash, {picture.used().bytes - step.extra.bytes});
-    step.write_amplification =
-        estimate(advice.write_amplification, advice.now.spare_factor, static_cast<double>(step.extra.bytes) / flash);
+    step.write_amplification = write_amplification_range(advice.write_amplification, advice.now.spare_factor,
+                                                         static_cast<double>(step.extra.bytes) / flash);
     if (advice.write_amplification && advice.years_left && *advice.years_left < kCapped) {
         const auto more = [&](double then) { return *advice.years_left * (*advice.write_amplification / then - 1); };
         step.more_years = Range{more(step.write_amplification.high), more(step.write_amplification.middle),
@@ -143,6 +127,21 @@ double write_amplification(Model model, double spare_factor) {
     return 1;
 }
 
+Range write_amplification_range(const std::optional<double>& measured, double spare_factor, double extra) {
+    std::vector<double> values;
+    for (const auto model : kModels) {
+        const auto here = write_amplification(model, bounded(spare_factor));
+        const auto then = write_amplification(model, bounded(spare_factor + extra));
+        if (!measured) {
+            values.push_back(then);
+            continue;
+        }
+        values.push_back(write_amplification(model, bounded(spare_for(model, *measured) + extra)));
+        values.push_back(1 + (*measured - 1) * (then - 1) / (here - 1));
+    }
+    return range_of(std::move(values));
+}
+
 Advice advise(const Picture& picture, const health::Assessment& assessment) {
     Advice advice;
     const auto& life = assessment.lifetime;
@@ -155,7 +154,7 @@ Advice advise(const Picture& picture, const health::Assessment& assessment) {
         advice.messages.push_back(say("spare-compresses", Severity::info, kCompresses));
         return advice;
     }
-    advice.modelled = estimate({}, advice.now.spare_factor, 0);
+    advice.modelled = write_amplification_range({}, advice.now.spare_factor, 0);
     if (!advice.write_amplification) advice.messages.push_back(say("spare-not-measured", Severity::info, kNotMeasured));
     if (!advice.years_left) advice.messages.push_back(say("spare-no-life", Severity::info, kNoLife));
     for (const auto percent : kSteps) {

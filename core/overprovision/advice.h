@@ -30,6 +30,11 @@ struct Range {
     double high = 0;
 };
 
+/// Write amplification by every model with `extra` more spare area, both as fractions of the flash. With a measured
+/// figure, which belongs to `spare_factor`, the models are fitted to it as advise() describes. Requires: a measured
+/// figure is at least 1.
+[[nodiscard]] Range write_amplification_range(const std::optional<double>& measured, double spare_factor, double extra);
+
 /// Effect of one step of additional spare area.
 struct AdviceStep {
     double extra_percent = 0;  ///< of the drive's maximum capacity

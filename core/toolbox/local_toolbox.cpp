@@ -11,6 +11,7 @@
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
+#include "core/toolbox/local_system_use.h"
 #include "core/toolbox/local_trimming.h"
 #include "core/toolbox/local_tuning.h"
 
@@ -38,6 +39,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
         toolbox::LocalScheduling::Ports{care.clock, care.power, care.randomness, schedule});
     made.tuning = std::make_shared<toolbox::LocalTuning>(found, care, tune, maker, made.scheduling);
+    made.system_use = std::make_shared<toolbox::LocalSystemUse>(found, made.inspection, care.clock, tune);
     inspection->consult(made.scheduling);
     return made;
 }

@@ -8,6 +8,7 @@
 
 #include "core/json/tune_json.h"
 #include "core/plan/journal_reader.h"
+#include "core/toolbox/at_once.h"
 #include "core/toolbox/scheduling.h"
 #include "core/tune/tune_work.h"
 
@@ -88,9 +89,24 @@ std::vector<LocalTuning::Found> LocalTuning::look(const tune::Computer& computer
     return all;
 }
 
+void LocalTuning::add_lives(tune::Computer& computer) {
+    std::vector<DriveEntry> entries;
+    for (const auto& drive : computer.drives) entries.push_back(drive.entry);
+    const auto reports =
+        at_once(entries, [&](const DriveEntry& entry) { return drives_->inspect(entry, Wake::never); });
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        if (!reports[i]) continue;
+        const auto& assessment = reports[i]->assessment;
+        auto& life = computer.drives[i].life;
+        life.percentage_used = assessment.percentage_used;
+        if (assessment.lifetime.host_written) life.host_written_bytes = assessment.lifetime.host_written->bytes;
+    }
+}
+
 Result<SettingsReport> LocalTuning::settings() {
-    const auto facts = computer();
+    auto facts = computer();
     if (!facts) return fail(facts.error());
+    add_lives(*facts);
     SettingsReport report;
     for (auto& found : look(*facts)) report.settings.push_back(std::move(found.setting));
     if (!records_) return report;
@@ -100,12 +116,12 @@ Result<SettingsReport> LocalTuning::settings() {
         report.problems.push_back(to_string(records.error()));
     }
     if (!records) return report;
-    for (auto& record : *records) {
+    for (const auto& record : *records) {
         const auto found = std::find_if(report.settings.begin(), report.settings.end(),
                                         [&](const tune::Setting& one) { return one.key == record.change.key; });
         if (found == report.settings.end()) continue;
         tune::Changed changed{record.change.from, record.change.to, record.at, record.complete, false};
-        const auto state = tune::state_of(*ports_.files, std::move(record), found->subject);
+        const auto state = tune::state_of(*ports_.files, record, found->subject, *records);
         // A file that cannot be read any more, a link in its place for example, is not as Fettle left it.
         changed.foreign = !state || !state->foreign.empty();
         found->changed = std::move(changed);
@@ -203,23 +219,29 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
         }
         wanted.push_back(keys.front());
     }
+    if (!ids.empty()) {
+        std::erase_if(*records, [&](const tune::ChangeRecord& one) {
+            return std::find(wanted.begin(), wanted.end(), one.change.key) == wanted.end();
+        });
+    }
     std::vector<tune::UndoState> states;
     std::vector<tune::Change> changes;
     for (auto& record : *records) {
-        if (!ids.empty() && std::find(wanted.begin(), wanted.end(), record.change.key) == wanted.end()) continue;
         const auto now = std::find_if(all.begin(), all.end(),
                                       [&](const Found& one) { return one.setting.key == record.change.key; });
         // The drive may have another name today, or be gone.
         record.change.subject = now == all.end() ? std::string() : now->setting.subject;
         if (now != all.end()) record.change.id = now->setting.id;
         const auto subject = record.change.subject;
-        auto state = tune::state_of(*ports_.files, std::move(record), subject);
+        auto state = tune::state_of(*ports_.files, record, subject, *records);
         if (!state) return fail(state.error());
-        changes.push_back(state->record.change);
+        // Those that are left as they are concern no drive.
+        if (state->foreign.empty() || !ids.empty()) changes.push_back(state->record.change);
         states.push_back(std::move(*state));
     }
     if (states.empty()) return fail(ErrorCode::not_found, "Fettle has not changed any setting");
-    return make_job(tune::plan_undo(states, drives_of(*facts, changes)));
+    const auto foreign = ids.empty() ? tune::Foreign::leave : tune::Foreign::refuse;
+    return make_job(tune::plan_undo(std::move(states), drives_of(*facts, changes), foreign));
 }
 
 Result<tune::WriteSample> LocalTuning::sample_writes() {

@@ -36,6 +36,8 @@ private:
         const tune::Family* family = nullptr;
     };
     Result<tune::Computer> computer();
+    /// Adds what the drives report of their wear. Wakes no drive from standby; one that cannot be queried has none.
+    void add_lives(tune::Computer& computer);
     std::vector<Found> look(const tune::Computer& computer);
     /// The only setting of that id, key or name.
     static Result<const Found*> find(const std::vector<Found>& all, const std::string& id);

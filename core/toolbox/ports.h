@@ -20,6 +20,7 @@
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
+#include "core/tune/folder_meter.h"
 #include "core/tune/system_files.h"
 
 /// System interfaces that the services need, grouped. nullptr: not available on this system. All must outlive the
@@ -67,7 +68,9 @@ struct ScanPorts {
 /// For system settings.
 struct TunePorts {
     tune::SystemFiles* files = nullptr;
-    tune::ChangeStore* changes = nullptr;  ///< nullptr: changes cannot be undone, so none is made
+    tune::ChangeStore* changes = nullptr;       ///< nullptr: changes cannot be undone, so none is made
+    tune::ChangeStore* measurements = nullptr;  ///< nullptr: measurements cannot be kept
+    tune::FolderMeter* folders = nullptr;       ///< nullptr: what takes space cannot be counted
 };
 
 /// For the schedule and the history.

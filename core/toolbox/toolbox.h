@@ -14,6 +14,7 @@
 #include "core/toolbox/scanning.h"
 #include "core/toolbox/scheduling.h"
 #include "core/toolbox/self_testing.h"
+#include "core/toolbox/system_use.h"
 #include "core/toolbox/trimming.h"
 #include "core/toolbox/tuning.h"
 
@@ -35,6 +36,7 @@ struct Toolbox {
     std::shared_ptr<Scheduling> scheduling;
     std::shared_ptr<Recordings> recordings;
     std::shared_ptr<Tuning> tuning;
+    std::shared_ptr<SystemUse> system_use;
 };
 
 }  // namespace fettle

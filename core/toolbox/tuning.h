@@ -34,7 +34,8 @@ public:
     /// value, or the same setting twice), refused (the setting cannot be changed here), those of reading files.
     virtual Result<plan::Job> plan(const std::vector<tune::Assignment>& assignments) = 0;
 
-    /// A job that restores what was before Fettle's changes; no ids: of all. Errors: not_found (not changed by Fettle),
+    /// A job that restores what was before Fettle's changes; no ids: of all but those that someone else has changed
+    /// since, which the plan names. Errors: not_found (not changed by Fettle),
     /// malformed (all, and a record cannot be read), those of reading files.
     virtual Result<plan::Job> plan_undo(const std::vector<std::string>& ids) = 0;
 

@@ -46,15 +46,17 @@ struct MountChange {
 
 /// Options of one line of /etc/fstab. Other options of the line may change meanwhile without being lost.
 struct FstabChange {
-    std::string mount_point;
+    std::string mount_point;  ///< of a swap area, which has none, the first field, decoded: "UUID=…", "/swapfile"
     std::vector<std::string> removed;
     std::vector<std::string> added;
     std::string before;  ///< the whole field when the change was planned: "defaults,ro"
     std::string after;
+    bool swap = false;  ///< the line of a swap area
     friend bool operator==(const FstabChange&, const FstabChange&) = default;
 };
 
-/// A line of /etc/fstab that is added or removed. Other lines may change meanwhile.
+/// A line of /etc/fstab that is added or removed, or one of /etc/crypttab that is replaced. Other lines may change
+/// meanwhile.
 struct FstabLineChange {
     std::string source;     ///< its first field, decoded: "/swapfile"
     std::string before;     ///< the whole line without its newline; empty: none
@@ -62,6 +64,7 @@ struct FstabLineChange {
     std::size_t at = 0;     ///< its number, from 1, where it stood or will stand; 0: the last
     std::string preceding;  ///< the line in front of it, by which its place is found if others have come or gone
     bool ended = true;      ///< whether the file ended with a newline when the line was the only one
+    std::string table = "/etc/fstab";  ///< or kCrypttab
     friend bool operator==(const FstabLineChange&, const FstabLineChange&) = default;
 };
 
@@ -74,6 +77,16 @@ struct SwapFileChange {
     bool after_active = false;
     std::string options;  ///< as in fstab(5), for swapon(8): "sw,pri=5"
     friend bool operator==(const SwapFileChange&, const SwapFileChange&) = default;
+};
+
+/// A swap area that is activated, deactivated, or activated again with other options. What it holds is not touched.
+struct SwapAreaChange {
+    std::string path;     ///< the same over restarts: "/dev/disk/by-uuid/…", "/swapfile"
+    std::string source;   ///< the first field of its line in /etc/fstab, whose options count; empty: without a line
+    std::string options;  ///< as in fstab(5), if there is no line: "sw,pri=5"
+    bool before_active = false;
+    bool after_active = false;
+    friend bool operator==(const SwapAreaChange&, const SwapAreaChange&) = default;
 };
 
 /// Everything that one setting needs. Files come first: if the power fails in between, the next start has the new
@@ -89,10 +102,12 @@ struct Change {
     std::vector<FstabChange> fstab;
     std::vector<FstabLineChange> lines;
     std::vector<SwapFileChange> swap_files;
+    std::vector<SwapAreaChange> swap_areas;
     std::vector<ValueChange> values;
     std::vector<UnitChange> units;
     std::vector<MountChange> mounts;
     Reload reload = Reload::none;
+    std::string tool;  ///< that rebuilds the initramfs: "dracut"; otherwise empty
     bool needs_restart = false;
 };
 

@@ -59,6 +59,19 @@ bool runs_systemd(SystemFiles& files) {
     return std::find(names.begin(), names.end(), "system") != names.end();
 }
 
+/// "sda" and "sda1" are of sda, "nvme0n1p2" of nvme0n1; "sdaa" and "nvme0n10" are other drives.
+bool is_device_of(std::string_view device, std::string_view drive) noexcept {
+    if (drive.empty() || !device.starts_with(drive)) return false;
+    auto rest = device.substr(drive.size());
+    if (rest.empty()) return true;
+    const bool ends_with_digit = drive.back() >= '0' && drive.back() <= '9';
+    if (ends_with_digit) {
+        if (rest.front() != 'p') return false;
+        rest.remove_prefix(1);
+    }
+    return !rest.empty() && std::all_of(rest.begin(), rest.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 }  // namespace
 
 bool SwapArea::compressed_memory() const noexcept { return path.starts_with("/dev/zram"); }
@@ -71,6 +84,40 @@ const TunedDrive* Computer::drive(std::string_view id) const noexcept {
     const auto found =
         std::find_if(drives.begin(), drives.end(), [&](const TunedDrive& one) { return one.entry.id == id; });
     return found == drives.end() ? nullptr : &*found;
+}
+
+const TunedDrive* Computer::drive_under(std::string_view device) const noexcept {
+    constexpr std::string_view kFolder = "/dev/";
+    if (!device.starts_with(kFolder)) return nullptr;
+    device.remove_prefix(kFolder.size());
+    for (const auto& one : drives) {
+        if (is_device_of(device, one.entry.id)) return &one;
+    }
+    if (!device.starts_with("mapper/") && !device.starts_with("dm-")) return nullptr;
+    const TunedDrive* only = nullptr;
+    for (const auto& one : drives) {
+        if (one.entry.identity.bus == Bus::usb || one.entry.removable) continue;
+        if (only != nullptr) return nullptr;
+        only = &one;
+    }
+    return only;
+}
+
+const TunedDrive* Computer::drive_of(const SwapArea& area) const noexcept {
+    if (!area.is_file) return drive_under(area.path);
+    const auto* mount = mount_of(area.path);
+    return mount == nullptr ? nullptr : drive_under(mount->source);
+}
+
+const MountedFileSystem* Computer::mount_of(std::string_view path) const noexcept {
+    const MountedFileSystem* found = nullptr;
+    for (const auto& mount : mounts) {
+        const std::string_view folder = mount.target;
+        const bool holds = folder == "/" || folder == path ||
+                           (path.starts_with(folder) && path.substr(folder.size()).starts_with('/'));
+        if (holds && (found == nullptr || folder.size() >= found->target.size())) found = &mount;
+    }
+    return found;
 }
 
 std::string unescape(std::string_view text) {

@@ -9,6 +9,7 @@
 
 #include "core/base/message.h"
 #include "core/drive/entry.h"
+#include "core/tune/drive_life.h"
 #include "core/tune/system_files.h"
 
 namespace fettle::tune {
@@ -21,6 +22,7 @@ struct TunedDrive {
     bool apst_faulty = false;  ///< a quirk: hangs or loses data in deep power states
     bool lpm_faulty = false;   ///< a quirk: fails with link power management
     bool ncq_faulty = false;   ///< a quirk: fails with native command queueing
+    DriveLife life;            ///< empty: not queried, or not reported
 };
 
 /// A swap area of /proc/swaps.
@@ -59,7 +61,14 @@ struct Computer {
     bool fettle_trims = false;         ///< Fettle's own schedule trims regularly
     std::vector<std::string> changed;  ///< keys of the settings that Fettle has changed
 
+    /// The innermost mount that holds the path, the last of several at one place; nullptr: unknown.
+    [[nodiscard]] const MountedFileSystem* mount_of(std::string_view path) const noexcept;
     [[nodiscard]] const TunedDrive* drive(std::string_view id) const noexcept;
+    /// The drive that this device is, or is a partition of; for a layer above (LVM, LUKS), the only fixed drive.
+    /// nullptr: unknown.
+    [[nodiscard]] const TunedDrive* drive_under(std::string_view device) const noexcept;
+    /// The drive that swap in this area is written to; nullptr: none, or unknown.
+    [[nodiscard]] const TunedDrive* drive_of(const SwapArea& area) const noexcept;
 };
 
 /// Reads the computer's facts; `drives`, `fettle_trims` and `changed` are the caller's.

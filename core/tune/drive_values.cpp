@@ -24,6 +24,7 @@ constexpr std::string_view kNotWritten = FETTLE_TEXT(
     "power fails.");
 
 constexpr std::string_view kRedHat = "Red Hat Enterprise Linux 9, Setting the disk scheduler";
+constexpr std::string_view kRedHatGuest = "Red Hat Enterprise Linux 9, Disk schedulers, virtual guests";
 constexpr std::string_view kKernelQueue = "Linux documentation, ABI/stable/sysfs-block";
 constexpr std::string_view kKernelLpm = "Linux documentation, scsi/link_power_management_policy";
 constexpr std::string_view kKernelApst = "Linux commit 9947d6a04f51, nvme_core.default_ps_max_latency_us";
@@ -71,7 +72,13 @@ MaybeAdvice advise_scheduler(const Look& look) {
     if (look.drive.entry.identity.bus == Bus::nvme && has("none")) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
             "An NVMe drive orders its requests itself; a scheduler only spends processor time on each of them.");
+        if (look.value == "none") return keep(look, kWhy, kRedHat);
         return Advice{"none", because(kWhy), Basis::documented, kRedHat, {Effect::speed}};
+    }
+    if (look.drive.entry.identity.bus == Bus::virtio) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "This is a virtual disk: the host orders the requests to the real one, which the guest does not see.");
+        return keep(look, kWhy, kRedHatGuest);
     }
     if (look.drive.solid_state == false && look.value == "none" && has("mq-deadline")) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
@@ -119,6 +126,11 @@ MaybeAdvice advise_queue_depth(const Look& look) {
         constexpr std::string_view kFaulty =
             FETTLE_TEXT("This model fails with native command queueing. Linux gives it one command at a time.");
         return keep(look, kFaulty, kLibataQuirks);
+    }
+    if (look.value == "1" && look.drive.solid_state == false) {
+        constexpr std::string_view kHeads =
+            FETTLE_TEXT("With one command at a time, a hard disk cannot choose the shortest way for its heads.");
+        return Advice{"32", because(kHeads), Basis::documented, kSource, {Effect::speed}};
     }
     if (look.value == "1") return Advice{"32", because(kWhy), Basis::documented, kSource, {Effect::speed}};
     return keep(look, kGood, kSource);
@@ -275,6 +287,12 @@ const std::array kRows{
         advise_usb},
 };
 
+std::string rule_line(const Row& row, std::string_view by_id, std::string_view value) {
+    return fmt::format(
+        "ACTION==\"add|change\", SUBSYSTEM==\"block\", ENV{{DEVTYPE}}==\"disk\", "
+        "SYMLINK==\"disk/by-id/{}\", ATTR{{{}}}=\"{}\"",
+        by_id, row.attribute, value);
+}
 std::string rule_path(const Row& row, const TunedDrive& drive) {
     return fmt::format("{}/99-fettle-{}-{}.rules", kRulesFolder, row.name, drive.by_id);
 }
@@ -319,9 +337,7 @@ public:
         auto change = blank_change(setting, value);
         // Rules that run after 60-persistent-storage.rules see the links of the drive; SYMLINK matches any of them.
         auto rule = own_file(files, rule_path(*row, *drive),
-                             fmt::format("{}ACTION==\"add|change\", SUBSYSTEM==\"block\", ENV{{DEVTYPE}}==\"disk\", "
-                                         "SYMLINK==\"disk/by-id/{}\", ATTR{{{}}}=\"{}\"\n",
-                                         own_header(setting), drive->by_id, row->attribute, value));
+                             fmt::format("{}{}\n", own_header(setting), rule_line(*row, drive->by_id, value)));
         if (!rule) return fail(rule.error());
         change.files.push_back(std::move(*rule));
         change.values.push_back({value_path(*row), setting.value, value});
@@ -332,7 +348,11 @@ public:
     Places places() const override {
         Places all;
         all.files.push_back(fmt::format("{}/99-fettle-*.rules", kRulesFolder));
-        for (const auto& row : kRows) all.values.push_back(fmt::format("/sys/block/*/{}", row.attribute));
+        for (const auto& row : kRows) {
+            all.values.push_back(fmt::format("/sys/block/*/{}", row.attribute));
+            all.own_files.push_back(
+                {fmt::format("{}/99-fettle-{}-*.rules", kRulesFolder, row.name), {rule_line(row, "{}", "{}")}});
+        }
         return all;
     }
 

@@ -16,8 +16,10 @@ constexpr std::string_view kFolder = FETTLE_TEXT("{folder} cannot be changed: {r
 
 std::vector<std::unique_ptr<Family>> make_linux_families() {
     std::vector<std::unique_ptr<Family>> all;
-    for (auto* const make : {make_swap_file_family, make_kernel_value_family, make_systemd_file_family,
-                             make_trim_timer_family, make_drive_value_family, make_mount_option_family}) {
+    for (auto* const make : {make_swap_file_family, make_swap_area_family, make_swap_option_family, make_zram_family,
+                             make_kernel_value_family, make_systemd_file_family, make_trim_timer_family,
+                             make_drive_value_family, make_mount_option_family, make_luks_trim_family,
+                             make_lvm_discard_family, make_trim_layer_family, make_memory_tmp_family}) {
         all.push_back(make());
     }
     return all;

@@ -40,6 +40,13 @@ std::unique_ptr<Family> make_systemd_file_family();
 std::unique_ptr<Family> make_trim_timer_family();
 std::unique_ptr<Family> make_mount_option_family();
 std::unique_ptr<Family> make_swap_file_family();
+std::unique_ptr<Family> make_luks_trim_family();
+std::unique_ptr<Family> make_lvm_discard_family();
+std::unique_ptr<Family> make_trim_layer_family();
+std::unique_ptr<Family> make_memory_tmp_family();
+std::unique_ptr<Family> make_swap_area_family();
+std::unique_ptr<Family> make_swap_option_family();
+std::unique_ptr<Family> make_zram_family();
 
 /// The part of a change that all have: names and values.
 [[nodiscard]] Change blank_change(const Setting& setting, const std::string& value);

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/tune/computer.h"
+#include "core/tune/crypttab.h"
 #include "core/tune/lines.h"
 
 namespace fettle::tune {
@@ -98,6 +99,15 @@ Options placed(Options options, const FstabChange& change, const Options& planne
     return options;
 }
 
+/// The number of the only line of that source, from 1; nullopt: none. Errors: those of the entry's own table.
+Result<std::optional<std::size_t>> line_number_of(std::string_view text, const FstabLineChange& change) {
+    const auto number = [](const auto& entry) {
+        return entry ? std::optional(entry->line) : std::optional<std::size_t>();
+    };
+    if (change.table == kCrypttab) return crypttab_entry_of(text, change.source).map(number);
+    return swap_entry_of(text, change.source).map(number);
+}
+
 /// Where the line comes in, from 0.
 std::size_t place_for(const std::vector<std::string>& lines, const FstabLineChange& change) {
     if (change.at == 0 || change.at > lines.size() + 1) return lines.size();
@@ -147,6 +157,14 @@ Result<FstabEntry> entry_of(std::string_view text, std::string_view mount_point)
     }
     if (!found) return fail(ErrorCode::not_found, fmt::format("/etc/fstab has no line for {}", mount_point));
     return *found;
+}
+
+Result<FstabEntry> entry_of(std::string_view text, const FstabChange& change) {
+    if (!change.swap) return entry_of(text, change.mount_point);
+    auto entry = swap_entry_of(text, change.mount_point);
+    if (!entry) return fail(entry.error());
+    if (*entry) return std::move(**entry);
+    return fail(ErrorCode::not_found, fmt::format("/etc/fstab has no line for the swap area {}", change.mount_point));
 }
 
 std::string foreign_owner(std::string_view text, const FstabEntry* entry) {
@@ -219,8 +237,15 @@ Fit fit(const FstabEntry& entry, const FstabChange& change) {
     return none(change.added) && all(change.removed) ? Fit::before : Fit::other;
 }
 
+Fit fit(std::string_view text, const FstabChange& change) {
+    const auto entry = entry_of(text, change);
+    if (entry) return fit(*entry, change);
+    return change.swap && entry.error().code == ErrorCode::not_found ? Fit::after : Fit::other;
+}
+
 Result<std::string> changed(std::string_view text, const FstabChange& change) {
-    const auto entry = entry_of(text, change.mount_point);
+    const auto entry = entry_of(text, change);
+    if (!entry && change.swap && entry.error().code == ErrorCode::not_found) return std::string(text);
     if (!entry) return fail(entry.error());
     // Two changes may say the same in the end and still differ in form.
     if (joined_options(entry->options) == change.before) return with_options(text, *entry, options_of(change.after));
@@ -268,31 +293,31 @@ FstabLine line_of(std::string_view text, const FstabEntry& entry) {
 }
 
 Fit fit(std::string_view text, const FstabLineChange& change) {
-    const auto entry = swap_entry_of(text, change.source);
-    if (!entry) return Fit::other;
-    const auto now = *entry ? line_of(text, **entry).text : std::string();
+    const auto number = line_number_of(text, change);
+    if (!number) return Fit::other;
+    const auto now = *number ? std::string(lines_of(text)[**number - 1]) : std::string();
     if (now == change.after) return Fit::after;
     return now == change.before ? Fit::before : Fit::other;
 }
 
 Result<std::string> changed(std::string_view text, const FstabLineChange& change) {
-    const auto entry = swap_entry_of(text, change.source);
-    if (!entry) return fail(entry.error());
+    const auto number = line_number_of(text, change);
+    if (!number) return fail(number.error());
     const auto how = fit(text, change);
     if (how == Fit::after) return std::string(text);
     if (how == Fit::other) {
         return fail(ErrorCode::refused,
-                    fmt::format("the line for {} in /etc/fstab has been changed by someone else", change.source));
+                    fmt::format("the line for {} in {} has been changed by someone else", change.source, change.table));
     }
     const auto lines = lines_of(text);
     // Lines as the file has them: after a final newline comes none.
     bool ended = lines.back().empty();
     std::vector<std::string> made(lines.begin(), lines.end() - (ended ? 1 : 0));
-    if (*entry) made.erase(made.begin() + static_cast<std::ptrdiff_t>((*entry)->line - 1));
+    if (*number) made.erase(made.begin() + static_cast<std::ptrdiff_t>(**number - 1));
     if (!change.after.empty()) {
         // A line that replaces another without a place of its own has the other's.
-        const auto at = *entry && change.at == 0 ? (*entry)->line - 1 : place_for(made, change);
-        if (made.empty() && !*entry) ended = change.ended;
+        const auto at = *number && change.at == 0 ? **number - 1 : place_for(made, change);
+        if (made.empty() && !*number) ended = change.ended;
         made.insert(made.begin() + static_cast<std::ptrdiff_t>(at), change.after);
     }
     return fmt::format("{}{}", fmt::join(made, "\n"), ended && !made.empty() ? "\n" : "");

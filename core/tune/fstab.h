@@ -33,6 +33,8 @@ struct FstabEntry {
 
 /// The only entry of that mount point. Errors: not_found; refused (more than one).
 [[nodiscard]] Result<FstabEntry> entry_of(std::string_view text, std::string_view mount_point);
+/// The only entry that the change is about. Errors: the same.
+[[nodiscard]] Result<FstabEntry> entry_of(std::string_view text, const FstabChange& change);
 
 /// Why a program and not a person writes this file; empty: no sign of it. `entry` is nullptr for the whole file.
 [[nodiscard]] std::string foreign_owner(std::string_view text, const FstabEntry* entry);
@@ -48,9 +50,11 @@ struct FstabEntry {
 /// How a line compares with a change.
 enum class Fit : std::uint8_t { before, after, other };
 [[nodiscard]] Fit fit(const FstabEntry& entry, const FstabChange& change);
+/// The same for the file. The line of a swap area may be gone, with all its options: Fit::after.
+[[nodiscard]] Fit fit(std::string_view text, const FstabChange& change);
 
-/// The file after the change; unchanged if the line is so already. Errors: those of entry_of and with_options; refused
-/// (the line has been changed by someone else in these options).
+/// The file after the change; unchanged if the line is so already, or if it is a swap area's and gone. Errors: those of
+/// entry_of and with_options; refused (the line has been changed by someone else in these options).
 [[nodiscard]] Result<std::string> changed(std::string_view text, const FstabChange& change);
 
 /// The field as fstab(5) writes it: blanks, tabs, newlines and backslashes as octal escapes.

@@ -51,6 +51,12 @@ std::optional<Advice> advise_swappiness(const Computer& computer, const std::str
         constexpr std::string_view kWhy = FETTLE_TEXT("This computer has no swap, so the value has no effect.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kVm, {}};
     }
+    const bool used = std::any_of(computer.swaps.begin(), computer.swaps.end(),
+                                  [](const SwapArea& area) { return area.used_bytes > 0; });
+    if (!used) {
+        constexpr std::string_view kUnused = FETTLE_TEXT("Nothing is swapped out: the value has no effect at present.");
+        return Advice{value, {"swap-unused", Severity::info, kUnused, {}, {}}, Basis::measured, kVm, {}};
+    }
     constexpr std::string_view kWhy = FETTLE_TEXT(
         "The kernel swaps out what was not used for long. A lower value makes it drop file data instead, which are then "
         "read again.");
@@ -209,6 +215,8 @@ public:
         for (const auto& row : kRows) {
             if (row.file.empty()) continue;
             all.files.push_back(folder_of(row.file) + "/zz-fettle-*.conf");
+            const auto line = row.line.substr(0, row.line.find('\n'));
+            all.own_files.push_back({std::string(row.file), {std::string(line)}});
             all.values.emplace_back(row.path);
         }
         return all;

@@ -43,18 +43,22 @@ bool begins_with(const Parts& pattern, const Parts& path) {
 }
 
 bool any_fits(const std::vector<std::string>& patterns, std::string_view text) {
-    const auto parts = split(text, '/');
-    return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& one) {
-        const auto pattern = split(one, '/');
-        return pattern.size() == parts.size() && begins_with(pattern, parts);
-    });
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [&](const std::string& pattern) { return has_path(pattern, text); });
 }
 
-void append(std::vector<std::string>& all, std::vector<std::string> more) {
+template <typename Item>
+void append(std::vector<Item>& all, std::vector<Item> more) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 }  // namespace
+
+bool has_path(std::string_view pattern, std::string_view path) {
+    const auto fixed = split(pattern, '/');
+    const auto parts = split(path, '/');
+    return fixed.size() == parts.size() && begins_with(fixed, parts);
+}
 
 bool Places::has_file(std::string_view path) const { return any_fits(files, path); }
 
@@ -68,16 +72,31 @@ bool Places::has_folder(std::string_view path) const {
 
 bool Places::has_value(std::string_view path) const { return any_fits(values, path); }
 bool Places::has_unit(std::string_view unit) const { return any_fits(units, unit); }
-bool Places::has_mount_option(std::string_view option) const { return any_fits(mount_options, option); }
+
+bool Places::has_mount_option(std::string_view option) const {
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '=' || c == '-' || c == '_';
+    };
+    return std::all_of(option.begin(), option.end(), plain) && any_fits(mount_options, option);
+}
+
+bool Places::has_reload(Reload what) const { return what != Reload::initramfs || initramfs; }
 
 bool Places::has_swap_file(std::string_view path) const { return swap_files && is_swap_place(path); }
+
+bool Places::has_swap_device(std::string_view path) const { return any_fits(swap_devices, path); }
 
 void Places::add(Places more) {
     append(files, std::move(more.files));
     append(values, std::move(more.values));
     append(units, std::move(more.units));
     append(mount_options, std::move(more.mount_options));
+    append(own_files, std::move(more.own_files));
+    append(edited_files, std::move(more.edited_files));
+    append(fstab_options, std::move(more.fstab_options));
     swap_files = swap_files || more.swap_files;
+    initramfs = initramfs || more.initramfs;
+    append(swap_devices, std::move(more.swap_devices));
 }
 
 bool is_swap_place(std::string_view path) {

@@ -68,7 +68,9 @@ void merge_fstab(std::vector<FstabChange>& into, const std::vector<FstabChange>&
     }
 }
 
-bool same_line(const FstabLineChange& one, const FstabLineChange& other) { return one.source == other.source; }
+bool same_line(const FstabLineChange& one, const FstabLineChange& other) {
+    return one.source == other.source && one.table == other.table;
+}
 
 void merge_swap_files(std::vector<SwapFileChange>& into, const std::vector<SwapFileChange>& first) {
     for (const auto& old : first) {
@@ -78,6 +80,19 @@ void merge_swap_files(std::vector<SwapFileChange>& into, const std::vector<SwapF
             into.push_back(old);
         } else {
             found->before_bytes = old.before_bytes;
+            found->before_active = old.before_active;
+            found->options = old.options;  // for the way back
+        }
+    }
+}
+
+void merge_swap_areas(std::vector<SwapAreaChange>& into, const std::vector<SwapAreaChange>& first) {
+    for (const auto& old : first) {
+        const auto found =
+            std::find_if(into.begin(), into.end(), [&](const SwapAreaChange& one) { return one.path == old.path; });
+        if (found == into.end()) {
+            into.push_back(old);
+        } else {
             found->before_active = old.before_active;
         }
     }
@@ -105,6 +120,18 @@ bool is_at_first(const Options& options, const FstabChange* first, const FstabCh
     const auto any = [&](const Options& some) { return std::any_of(some.begin(), some.end(), there); };
     return all(without(one.added, second.added)) && all(without(second.removed, one.removed)) &&
            !any(without(second.added, one.added)) && !any(without(one.removed, second.removed));
+}
+
+/// Whether an option that the change has set, "pri=5", has a third value now.
+bool has_other_value(const Options& options, const FstabChange& change) {
+    const auto kind = [](std::string_view option) { return option.substr(0, option.find('=')); };
+    const auto is_kind_of = [&](const Options& some, const std::string& option) {
+        return std::any_of(some.begin(), some.end(), [&](const auto& one) { return kind(one) == kind(option); });
+    };
+    return std::any_of(options.begin(), options.end(), [&](const std::string& one) {
+        const bool mine = is_kind_of(change.added, one) || is_kind_of(change.removed, one);
+        return mine && !has(change.added, one) && !has(change.removed, one);
+    });
 }
 
 const FstabChange* line_of(const Change& change, const std::string& mount_point) {
@@ -139,16 +166,22 @@ const Item* replaced_by(const ChangeRecord& record, std::vector<Item> Change::*i
     return found == all.end() ? nullptr : &*found;
 }
 
+/// Empty, if it is absent.
+Result<std::string> text_of(SystemFiles& files, const std::string& path) {
+    const auto file = files.read(path);
+    if (!file) return fail(file.error());
+    return *file ? (*file)->bytes : std::string();
+}
+
 /// Whether swap files and their lines are as Fettle left them, in any of the states that it led through.
-Status judge_swap(SystemFiles& files, UndoState& state) {
+Status judge_swap(SystemFiles& files, const std::string& fstab, UndoState& state) {
     for (auto& line : state.record.change.lines) {
-        const auto text = files.read(std::string(kFstab));
-        if (!text) return fail(text.error());
-        const auto bytes = *text ? (*text)->bytes : std::string();
-        if (fit(bytes, line) != Fit::other) continue;
+        const auto table = line.table == kFstab ? Result<std::string>(fstab) : text_of(files, line.table);
+        if (!table) return fail(table.error());
+        if (fit(*table, line) != Fit::other) continue;
         const auto* one = replaced_by(state.record, &Change::lines, line.source, &FstabLineChange::source);
-        if (one == nullptr || fit(bytes, *one) != Fit::after) {
-            state.foreign.push_back(fmt::format("{} in {}", line.source, kFstab));
+        if (one == nullptr || fit(*table, *one) != Fit::after) {
+            state.foreign.push_back(fmt::format("{} in {}", line.source, line.table));
         } else {
             line = *one;  // the interrupted change has not reached this line
         }
@@ -191,6 +224,24 @@ Result<std::optional<ChangeRecord>> Records::find(const std::string& key) {
     return std::optional(std::move(*record));
 }
 
+Status Records::hand_over(const std::string& folder, const std::string& key) {
+    auto records = all();
+    if (!records) return fail(records.error());
+    for (auto& record : *records) {
+        if (record.change.key == key) continue;
+        const auto& files = record.change.files;
+        if (std::none_of(files.begin(), files.end(),
+                         [&](const auto& file) { return file.path.starts_with(folder + "/"); })) {
+            continue;
+        }
+        auto& made = record.made_folders;
+        if (std::find(made.begin(), made.end(), folder) != made.end()) return {};
+        made.push_back(folder);
+        return save(record);
+    }
+    return {};
+}
+
 ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& change, const std::string& now) {
     ChangeRecord record;
     record.change = change;
@@ -230,6 +281,7 @@ ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& cha
         }
     }
     merge_swap_files(record.change.swap_files, before->change.swap_files);
+    merge_swap_areas(record.change.swap_areas, before->change.swap_areas);
     merge(record.change.units, before->change.units,
           [](const UnitChange& one, const UnitChange& other) { return one.unit == other.unit; });
     merge(record.change.mounts, before->change.mounts,
@@ -238,8 +290,41 @@ ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& cha
     return record;
 }
 
-Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::string& drive) {
+std::string fstab_without(std::string text, const ChangeRecord& record, const std::vector<ChangeRecord>& others) {
+    const auto take_back = [&](auto back) {
+        std::swap(back.before, back.after);
+        if (auto made = changed(text, back)) text = std::move(*made);
+    };
+    for (const auto& line : record.change.lines) {
+        for (const auto& other : others) {
+            if (other.change.key == record.change.key) continue;
+            for (auto options : other.change.fstab) {
+                if (!options.swap || options.mount_point != line.source) continue;
+                std::swap(options.removed, options.added);
+                take_back(std::move(options));
+            }
+        }
+    }
+    for (const auto& options : record.change.fstab) {
+        for (const auto& other : others) {
+            for (const auto& line : other.change.lines) {
+                const bool removed = line.after.empty() && line.source == options.mount_point;
+                if (removed && options.swap && other.change.key != record.change.key) take_back(line);
+            }
+        }
+    }
+    return text;
+}
+
+Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::string& drive,
+                           const std::vector<ChangeRecord>& others) {
     UndoState state{std::move(record), {}};
+    std::string fstab;
+    if (!state.record.change.fstab.empty() || !state.record.change.lines.empty()) {
+        auto text = files.read(std::string(kFstab));
+        if (!text) return fail(text.error());
+        if (*text) fstab = fstab_without(std::move((*text)->bytes), state.record, others);
+    }
     for (const auto& file : state.record.change.files) {
         const auto now = files.read(file.path);
         if (!now) return fail(now.error());
@@ -252,18 +337,19 @@ Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::s
         }
     }
     for (auto& line : state.record.change.fstab) {
-        const auto text = files.read(std::string(kFstab));
-        if (!text) return fail(text.error());
-        const auto entry = entry_of(*text ? (*text)->bytes : std::string(), line.mount_point);
+        const auto entry = entry_of(fstab, line);
+        // A swap area's line that somebody has removed took its options with it.
+        if (!entry && line.swap && entry.error().code == ErrorCode::not_found) continue;
         const auto* replaced = replaced_line(state.record, line.mount_point);
         const bool at_replaced = entry && !state.record.complete && is_at_first(entry->options, replaced, line);
-        if (!entry || (fit(*entry, line) == Fit::other && !at_replaced)) {
+        const bool third = entry && line.swap && !at_replaced && has_other_value(entry->options, line);
+        if (!entry || third || (fit(*entry, line) == Fit::other && !at_replaced)) {
             state.foreign.push_back(fmt::format("{} in {}", line.mount_point, kFstab));
         } else if (at_replaced && replaced != nullptr) {
             line = *replaced;  // the interrupted change has not reached this line
         }
     }
-    if (auto judged = judge_swap(files, state); !judged) return fail(judged.error());
+    if (auto judged = judge_swap(files, fstab, state); !judged) return fail(judged.error());
     for (const auto& value : state.record.change.values) {
         const auto path = drive_path(value.path, drive, files);
         const auto now = path ? files.value(*path) : std::nullopt;

@@ -29,6 +29,9 @@ public:
         return store_.save(record.change.key, text_.write(record));
     }
     [[nodiscard]] Status remove(const std::string& key) { return store_.remove(key); }
+    /// A folder that Fettle made for this key's change holds a file of another one: that one's undo is to remove it.
+    /// Errors: those of all() and save().
+    [[nodiscard]] Status hand_over(const std::string& folder, const std::string& key);
 
 private:
     ChangeStore& store_;
@@ -39,8 +42,15 @@ private:
 [[nodiscard]] ChangeRecord merged(const std::optional<ChangeRecord>& before, const Change& change,
                                   const std::string& now);
 
+/// /etc/fstab without what other changes have done to the same lines of swap areas: options of a line that this one has
+/// added, and the removal of a line whose options this one has changed.
+[[nodiscard]] std::string fstab_without(std::string text, const ChangeRecord& record,
+                                        const std::vector<ChangeRecord>& others);
+
 /// Compares what the system has with what Fettle set. Anything that is neither that nor as before is foreign. `drive`:
-/// the setting's drive today; empty: gone, or none.
-[[nodiscard]] Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::string& drive);
+/// the setting's drive today; empty: gone, or none. `others`: changes that are undone with this one, or for a list,
+/// all.
+[[nodiscard]] Result<UndoState> state_of(SystemFiles& files, ChangeRecord record, const std::string& drive,
+                                         const std::vector<ChangeRecord>& others = {});
 
 }  // namespace fettle::tune

@@ -67,7 +67,7 @@ struct Setting {
     std::string_view about;            ///< what it does, in one sentence
     std::string value;                 ///< now; empty: unknown
     std::string value_at_start;        ///< after the next restart, if it is known to differ
-    std::vector<std::string> choices;  ///< accepted values; empty: see bounds
+    std::vector<std::string> choices;  ///< accepted values, beside those of bounds, if there are any
     std::optional<Bounds> bounds;
     std::optional<Advice> advice;
     std::string_view risk;            ///< of changing it

@@ -8,10 +8,12 @@
 #include <charconv>
 #include <utility>
 
+#include "core/tune/contents.h"
 #include "core/tune/family.h"
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
 #include "core/tune/printable.h"
+#include "core/tune/swap_places.h"
 
 namespace fettle::tune {
 
@@ -38,10 +40,7 @@ constexpr std::string_view kMyth = FETTLE_TEXT(
 constexpr std::string_view kOtherFile = FETTLE_TEXT("{path} exists and is not a swap file.");
 constexpr std::string_view kHibernated = FETTLE_TEXT("{path} holds the memory of a hibernated computer.");
 constexpr std::string_view kHibernatedRemedy = FETTLE_TEXT("Resume that system first.");
-constexpr std::string_view kForeign = FETTLE_TEXT("/etc/fstab is not to be changed: {reason}.");
-constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change swap space in the program that writes it.");
-constexpr std::string_view kNoFstab = FETTLE_TEXT("This computer has no /etc/fstab.");
-constexpr std::string_view kNoFstabRemedy = FETTLE_TEXT("Use a swap unit of systemd, systemd.swap(5).");
+constexpr std::string_view kUnfitLine = FETTLE_TEXT("/etc/fstab is not to be changed: {reason}.");
 constexpr std::string_view kElsewhere =
     FETTLE_TEXT("{path} is in a folder of the system, where Fettle does not change swap files.");
 constexpr std::string_view kUnprintable =
@@ -52,21 +51,6 @@ bool takes_swap_files(const MountedFileSystem& mount) {
     constexpr std::array<std::string_view, 3> kTypes{"ext4", "xfs", "btrfs"};
     return std::find(kTypes.begin(), kTypes.end(), mount.type) != kTypes.end() && mount.source.starts_with("/dev/") &&
            !mount.source.starts_with("/dev/loop") && mount.has("rw");
-}
-
-bool is_below(std::string_view path, std::string_view folder) {
-    return folder == "/" || (path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/');
-}
-
-/// The innermost mount; nullptr: unknown.
-const MountedFileSystem* mount_of(const Computer& computer, std::string_view path) {
-    const MountedFileSystem* found = nullptr;
-    for (const auto& mount : computer.mounts) {
-        if (is_below(path, mount.target) && (found == nullptr || mount.target.size() >= found->target.size())) {
-            found = &mount;
-        }
-    }
-    return found;
 }
 
 std::string folder_of(const std::string& path) { return path.substr(0, std::max<std::size_t>(path.rfind('/'), 1)); }
@@ -122,7 +106,7 @@ std::vector<std::string> paths(const Computer& computer, std::string_view fstab)
         if (std::find(sources.begin(), sources.end(), mount.source) != sources.end()) continue;
         sources.push_back(mount.source);
         const bool has_one = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(existing),
-                                         [&](const auto& path) { return mount_of(computer, path) == &mount; });
+                                         [&](const auto& path) { return computer.mount_of(path) == &mount; });
         auto path = (mount.target == "/" ? "" : mount.target) + "/swapfile";
         if (!has_one && is_swap_place(path)) add(std::move(path));
     }
@@ -133,6 +117,12 @@ std::uint64_t swap_bytes(const Computer& computer) {
     std::uint64_t bytes = 0;
     for (const auto& area : computer.swaps) bytes += area.bytes;
     return bytes;
+}
+
+bool has_unused_area(const Computer& computer, SystemFiles& files, std::string_view fstab) {
+    const auto all = swap_places(computer, files, fstab);
+    return std::any_of(all.begin(), all.end(),
+                       [](const SwapPlace& one) { return !one.is_file && one.area == nullptr && !one.device.empty(); });
 }
 
 /// For a computer without any swap. Others chose theirs.
@@ -180,12 +170,6 @@ std::optional<Advice> advise(const Computer& computer, const Setting& setting, c
                   {Effect::safety}};
 }
 
-void forbid(Setting& setting, std::string_view id, std::string_view text, std::string_view remedy,
-            std::vector<Evidence> evidence) {
-    if (!setting.obstacle)
-        setting.obstacle = Message{std::string(id), Severity::info, text, remedy, std::move(evidence)};
-}
-
 /// Whether the kernel would resume from a swap file: from which one it does not tell.
 bool resumes_from_file(SystemFiles& files) {
     const auto offset = files.value("/sys/power/resume_offset");
@@ -224,14 +208,8 @@ Status check_loss(const Computer& computer, SystemFiles& files, const SwapFileCh
                                     change.path));
         }
     }
-    if (area == nullptr || area->used_bytes == 0) return {};
-    // Its contents move to memory, also for a new size. The kernel needs some for itself.
-    constexpr std::uint64_t kMargin = 256 * kMiB;
-    const auto available = computer.available_bytes.value_or(0);
-    if (available >= area->used_bytes && available - area->used_bytes >= kMargin) return {};
-    return fail(ErrorCode::refused,
-                fmt::format("{} holds {} MiB of programs' memory, and only {} MiB of memory are available", change.path,
-                            area->used_bytes / kMiB, available / kMiB));
+    // Its contents move to memory, also for a new size.
+    return area == nullptr ? Status() : check_swap_fits(computer, *area);
 }
 
 class SwapFiles final : public Family {
@@ -285,6 +263,7 @@ public:
     Places places() const override {
         Places all;
         all.files.emplace_back(kFstab);
+        all.edited_files.push_back({std::string(kFstab), allows_fstab});
         all.swap_files = true;
         return all;
     }
@@ -300,7 +279,7 @@ private:
 
     static Setting look_at(const std::string& path, const std::optional<std::string>& fstab, const Computer& computer,
                            SystemFiles& files) {
-        const auto* mount = mount_of(computer, path);
+        const auto* mount = computer.mount_of(path);
         Setting setting;
         setting.obstacle = obstacle_of(computer);
         setting.id = setting.key = fmt::format("{}:{}", kName, path);
@@ -319,11 +298,20 @@ private:
         constexpr std::uint64_t kKept = 10;
         setting.bounds = Bounds{0, size + (free - free / kKept) / kMiB, "MiB"};
         note_line(setting, fstab, path, size);
-        if (!file) forbid(setting, "swap-file", kOtherFile, {}, {{"path", path}});
+        if (!file) add_swap_obstacle(setting, "swap-file", kOtherFile, {}, {{"path", path}});
         if (file && *file) note_contents(setting, **file);
-        if (!is_swap_place(path)) forbid(setting, "swap-place", kElsewhere, {}, {{"path", path}});
-        if (!is_printable(path)) forbid(setting, "file-name", kUnprintable, {}, {});
+        if (!is_swap_place(path)) add_swap_obstacle(setting, "swap-place", kElsewhere, {}, {{"path", path}});
+        if (!is_printable(path)) add_swap_obstacle(setting, "file-name", kUnprintable, {}, {});
+        SwapPlace place;
+        place.path = path;
+        place.is_file = true;
+        add_unit_obstacle(setting, computer, files, place);
         setting.advice = advise(computer, setting, mount);
+        if (setting.advised_change() && has_unused_area(computer, files, fstab.value_or(""))) {
+            constexpr std::string_view kWhy =
+                FETTLE_TEXT("The computer has a swap area that is not in use: turn that on instead.");
+            setting.advice = keep(setting.value, kWhy);
+        }
         add_obstacle(setting, computer, files, std::string(kFstab));
         add_obstacle(setting, computer, files, folder_of(path));
         return setting;
@@ -332,12 +320,10 @@ private:
     /// What /etc/fstab says for the next start, and what forbids to change it.
     static void note_line(Setting& setting, const std::optional<std::string>& fstab, const std::string& path,
                           std::uint64_t size) {
-        if (!fstab) return forbid(setting, "no-fstab", kNoFstab, kNoFstabRemedy, {});
-        const auto entry = swap_entry_of(*fstab, path);
-        auto reason = entry ? foreign_owner(*fstab, *entry ? &**entry : nullptr) : entry.error().context;
-        if (!reason.empty()) {
-            forbid(setting, "fstab-foreign", kForeign, kForeignRemedy, {{"reason", std::move(reason)}});
-        }
+        const auto entry = swap_entry_of(fstab.value_or(""), path);
+        add_fstab_obstacle(setting, fstab, entry && *entry ? &**entry : nullptr);
+        if (!fstab) return;
+        if (!entry) add_swap_obstacle(setting, "fstab-foreign", kUnfitLine, {}, {{"reason", entry.error().context}});
         const bool at_start =
             entry && *entry &&
             std::find((*entry)->options.begin(), (*entry)->options.end(), "noauto") == (*entry)->options.end();
@@ -347,9 +333,10 @@ private:
 
     static void note_contents(Setting& setting, const SwapFile& file) {
         const auto evidence = std::vector<Evidence>{{"path", setting.subject}};
-        if (file.contents == SwapFile::Contents::other) forbid(setting, "swap-file", kOtherFile, {}, evidence);
+        if (file.contents == SwapFile::Contents::other)
+            add_swap_obstacle(setting, "swap-file", kOtherFile, {}, evidence);
         if (file.contents == SwapFile::Contents::hibernated) {
-            forbid(setting, "hibernated", kHibernated, kHibernatedRemedy, evidence);
+            add_swap_obstacle(setting, "hibernated", kHibernated, kHibernatedRemedy, evidence);
         }
     }
 };

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tune/swap_work.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "core/tune/computer.h"
+#include "core/tune/fstab.h"
+#include "core/tune/lines.h"
+#include "core/tune/swap_options.h"
+#include "core/tune/swap_places.h"
 
 namespace fettle::tune {
 
@@ -19,6 +25,9 @@ constexpr std::string_view kOtherSize = FETTLE_TEXT("{path} does not have the pl
 constexpr std::string_view kDeleted = FETTLE_TEXT("{path} is deleted, and the kernel does not use it.");
 constexpr std::string_view kNotDeleted = FETTLE_TEXT("{path} is still there, or still in use.");
 
+constexpr std::string_view kStillUsed = FETTLE_TEXT("The kernel still uses {path} as swap.");
+constexpr std::string_view kOtherPriority = FETTLE_TEXT("The kernel uses {path} with another priority.");
+
 Status check_contents(const SwapFile& file, const std::string& path) {
     if (file.contents == SwapFile::Contents::swap) return {};
     if (file.contents == SwapFile::Contents::hibernated) {
@@ -32,6 +41,41 @@ plan::Verification verdict(Verdict verdict, std::string_view text, const std::st
     return {verdict, {"tune", severity, text, {}, {{"path", path}}}};
 }
 
+/// Options of the line in /etc/fstab; nullopt: it is gone.
+std::optional<std::vector<std::string>> options_for(SystemFiles& files, const SwapAreaChange& change) {
+    std::vector<std::string> options;
+    if (change.source.empty()) {
+        for (const auto one : split(change.options, ',')) options.emplace_back(one);
+        return options;
+    }
+    const auto entry = swap_entry_of(files.value(std::string(kFstab)).value_or(""), change.source);
+    if (!entry || !*entry) return std::nullopt;
+    return (*entry)->options;
+}
+
+bool has_option(const std::vector<std::string>& options, std::string_view option) {
+    return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+std::string joined_for_swapon(const std::vector<std::string>& options) {
+    return options.empty() ? std::string("sw") : fmt::format("{}", fmt::join(options, ","));
+}
+
+std::optional<SwapArea> active_area(SystemFiles& files, const std::string& path) {
+    const auto device = swap_device(files, path);
+    for (auto& one : parse_swaps(files.value("/proc/swaps").value_or(""))) {
+        const bool same = device.empty() ? one.path == path : !one.is_file && swap_device(files, one.path) == device;
+        if (same) return std::move(one);
+    }
+    return std::nullopt;
+}
+
+Status end_swap_area(SystemFiles& files, const SwapAreaChange& change) {
+    if (!active_area(files, change.path)) return {};
+    auto off = files.swap_off(change.path);
+    return off || active_area(files, change.path) ? off : Status();
+}
+
 /// A swapoff that an interrupted Fettle has started may end meanwhile.
 Status deactivate(SystemFiles& files, const std::string& path) {
     if (!is_active_swap(files, path)) return {};
@@ -43,6 +87,15 @@ Status activate(SystemFiles& files, const std::string& path, const std::string& 
     if (is_active_swap(files, path)) return {};
     auto on = files.swap_on(path, options);
     return on || !is_active_swap(files, path) ? on : Status();
+}
+
+/// Whether the kernel uses the file with the priority that these options give it.
+bool has_priority_of(SystemFiles& files, const SwapFileChange& change) {
+    std::vector<std::string> options;
+    for (const auto one : split(change.options, ',')) options.emplace_back(one);
+    const auto priority = swap_priority(options);
+    const auto now = active_area(files, change.path);
+    return now && (priority ? now->priority == *priority : now->priority < 0);
 }
 
 }  // namespace
@@ -64,6 +117,9 @@ Status keep_swap_file(SystemFiles& files, const SwapFileChange& change, bool und
         return fail(ErrorCode::refused, change.path + " has just been changed by someone else");
     }
     const bool was_active = is_active_swap(files, change.path);
+    if (is_whole && undo && was_active && !has_priority_of(files, change)) {
+        if (auto off = deactivate(files, change.path); !off) return off;
+    }
     if (!is_whole) {
         if (auto off = deactivate(files, change.path); !off) return off;
         if (auto resized = files.set_swap_file_size(change.path, change.after_bytes); !resized) {
@@ -99,6 +155,39 @@ plan::Verification verify_swap_file(SystemFiles& files, const SwapFileChange& ch
     }
     if (!change.after_active) return verdict(Verdict::verified, kUnused, change.path);
     return verdict(active ? Verdict::verified : Verdict::disproved, active ? kUsed : kNotUsed, change.path);
+}
+
+Status start_swap_area(SystemFiles& files, const SwapAreaChange& change) {
+    if (active_area(files, change.path)) return {};
+    auto options = options_for(files, change).value_or(std::vector<std::string>());
+    if (options.empty() && !change.options.empty()) options = {change.options};
+    auto on = files.swap_on(change.path, joined_for_swapon(options));
+    return on || !active_area(files, change.path) ? on : Status();
+}
+
+Status apply_swap_area(SystemFiles& files, const SwapAreaChange& change) {
+    if (!change.after_active) return end_swap_area(files, change);
+    const auto options = options_for(files, change);
+    if (!options || has_option(*options, "noauto")) return {};
+    if (auto off = end_swap_area(files, change); !off) return off;
+    return start_swap_area(files, change);
+}
+
+plan::Verification verify_swap_area(SystemFiles& files, const SwapAreaChange& change) {
+    const auto now = active_area(files, change.path);
+    const auto options = options_for(files, change);
+    const bool wanted = change.after_active && options && !has_option(*options, "noauto");
+    if (!change.after_active || !now) {
+        const bool good = now.has_value() == wanted;
+        return verdict(good ? Verdict::verified : Verdict::disproved, now ? kStillUsed : kNotUsed, change.path);
+    }
+    const auto priority = options ? swap_priority(*options) : std::nullopt;
+    const bool same = !wanted || (priority ? now->priority == *priority : now->priority < 0);
+    return verdict(same ? Verdict::verified : Verdict::disproved, same ? kUsed : kOtherPriority, change.path);
+}
+
+bool is_untouched(SystemFiles& files, const SwapAreaChange& change) {
+    return active_area(files, change.path).has_value() == change.before_active;
 }
 
 bool is_untouched(SystemFiles& files, const SwapFileChange& change) {

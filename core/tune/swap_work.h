@@ -22,6 +22,18 @@ namespace fettle::tune {
 /// Whether the swap file and its use are as planned.
 [[nodiscard]] plan::Verification verify_swap_file(SystemFiles& files, const SwapFileChange& change);
 
+/// Activates a swap area that is not active, with the options of its line in /etc/fstab. Errors: those of
+/// SystemFiles::swap_on.
+[[nodiscard]] Status start_swap_area(SystemFiles& files, const SwapAreaChange& change);
+
+/// Deactivates a swap area, or, if it is to stay active, activates it again so that it takes the options of its line.
+/// Where the line is gone, or says "noauto", its options are of no use. Errors: those of SystemFiles.
+[[nodiscard]] Status apply_swap_area(SystemFiles& files, const SwapAreaChange& change);
+
+/// Whether the use of the swap area, and its priority, are as planned.
+[[nodiscard]] plan::Verification verify_swap_area(SystemFiles& files, const SwapAreaChange& change);
+[[nodiscard]] bool is_untouched(SystemFiles& files, const SwapAreaChange& change);
+
 /// Whether the change has not touched the swap file.
 [[nodiscard]] bool is_untouched(SystemFiles& files, const SwapFileChange& change);
 

@@ -23,7 +23,13 @@ struct File {
 };
 
 /// Parts of the system that reread their configuration on request.
-enum class Reload : std::uint8_t { none, udev, systemd, journald };
+enum class Reload : std::uint8_t {
+    none,
+    udev,
+    systemd,
+    journald,
+    initramfs,  ///< the images that the kernel starts from are built again (core/tune/initramfs.h); takes minutes
+};
 
 /// A file that may be a swap file.
 struct SwapFile {
@@ -83,7 +89,8 @@ public:
 
     /// Writes a kernel value. Errors: refused (the kernel rejects the value), not_permitted, not_found, io.
     virtual Status set_value(const std::string& path, std::string_view value) = 0;
-    /// Has a part of the system reread its configuration. Errors: unsupported (its program is missing), io.
+    /// Has a part of the system reread its configuration. Errors: unsupported (its program is missing), io; for the
+    /// initramfs also timeout.
     virtual Status reload(Reload what) = 0;
     /// Enables and starts a systemd unit, or disables and stops it. Errors: unsupported, io.
     virtual Status enable_unit(const std::string& unit, bool enabled) = 0;
@@ -99,9 +106,12 @@ public:
     /// Errors: refused (the file is no swap file, or is active), io (disk full), not_permitted, unsupported (no
     /// mkswap).
     virtual Status set_swap_file_size(const std::string& path, std::uint64_t bytes) = 0;
-    /// Activates a swap file, with these options of fstab(5). Errors: those of swapon(8) as io; unsupported.
+    /// Activates a swap file, or the swap area of a block device below /dev, with these options of fstab(5). Errors:
+    /// those of swapon(2) and swapon(8) as io; refused (a device without swap space, or with a hibernated computer's
+    /// memory); unsupported.
     virtual Status swap_on(const std::string& path, const std::string& options) = 0;
-    /// Deactivates a swap file, which moves its contents into memory. Errors: those of swapoff(8) as io; unsupported.
+    /// Deactivates either, which moves its contents into memory. Errors: those of swapoff(2) and swapoff(8) as io;
+    /// unsupported.
     virtual Status swap_off(const std::string& path) = 0;
     /// Errors that the system's own checker finds in this fstab; empty: none. Error: unsupported (no checker).
     virtual Result<std::string> fstab_errors(std::string_view bytes) = 0;
@@ -110,7 +120,8 @@ public:
     virtual Result<std::unique_ptr<SettingsLock>> lock() = 0;
 };
 
-/// Port: what Fettle has changed, one document for each setting. On success a change is durable. Thread-safe.
+/// Port: documents by their keys: what Fettle has changed, one for each setting, and in a store of their own the
+/// measurements that are kept. On success a change is durable. Thread-safe.
 class ChangeStore {
 public:
     virtual ~ChangeStore() = default;

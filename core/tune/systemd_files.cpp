@@ -46,16 +46,64 @@ bool can_hibernate(SystemFiles& files) {
     return files.value("/sys/power/state").value_or("").find("disk") != std::string::npos;
 }
 
+constexpr std::string_view kSwsusp = "Linux documentation, power/swsusp";
+
+/// What hibernation costs, by the wear that the drive of the largest swap area reports.
+Advice hibernation_cost(const Computer& computer, const SwapArea& area, const std::string& value, std::uint64_t image) {
+    constexpr double kOneADay = 365;
+    constexpr double kRatedEnd = 100;
+    const auto* drive = computer.drive_of(area);
+    const auto share =
+        drive == nullptr ? std::nullopt : share_of_life(static_cast<double>(image) * kOneADay, drive->life);
+    std::vector<Evidence> evidence{{"image_bytes", image}};
+    if (!share) {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "Each hibernation writes up to {image_bytes:size} to the drive. That matters for endurance only if the "
+            "computer hibernates several times a day.");
+        return {value, {"keep", Severity::info, kWhy, {}, std::move(evidence)}, Basis::documented, kSwsusp, {}};
+    }
+    evidence.push_back({"drive", drive->entry.id});
+    evidence.push_back({"percentage_used", *drive->life.percentage_used});
+    evidence.push_back({"percent", share->most});
+    if (share->negligible()) {
+        constexpr std::string_view kNone = FETTLE_TEXT(
+            "Each hibernation writes up to {image_bytes:size}. One a day takes less than 1% of the rated endurance of "
+            "{drive} in a year: no effect on its life.");
+        return {value,
+                {"hibernation-negligible", Severity::info, kNone, {}, std::move(evidence)},
+                Basis::measured,
+                kSwsusp,
+                {}};
+    }
+    constexpr std::string_view kSome = FETTLE_TEXT(
+        "Each hibernation writes up to {image_bytes:size}. One a day takes up to {percent:1f}% of the rated endurance of "
+        "{drive} in a year.");
+    constexpr std::string_view kWorn = FETTLE_TEXT(
+        "{drive} has used {percentage_used}% of its rated endurance. One hibernation a day takes up to {percent:1f}% "
+        "more in a year. A backup protects the data; forbidding hibernation does not.");
+    const bool worn = *drive->life.percentage_used >= kRatedEnd;
+    return {value,
+            {worn ? "hibernation-worn" : "hibernation-share",
+             Severity::info,
+             worn ? kWorn : kSome,
+             {},
+             std::move(evidence)},
+            Basis::measured,
+            kSwsusp,
+            {}};
+}
+
 std::optional<Advice> advise_sleep(const Computer& computer, SystemFiles& files, const std::string& value) {
     if (!can_hibernate(files)) {
         constexpr std::string_view kWhy = FETTLE_TEXT("The kernel cannot hibernate, so the setting has no effect.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSleep, {}};
     }
-    std::uint64_t largest = 0;
+    const SwapArea* largest = nullptr;
     for (const auto& area : computer.swaps) {
-        if (!area.compressed_memory()) largest = std::max(largest, area.bytes);
+        if (area.compressed_memory()) continue;
+        if (largest == nullptr || area.bytes > largest->bytes) largest = &area;
     }
-    if (largest == 0) {
+    if (largest == nullptr) {
         constexpr std::string_view kWhy =
             FETTLE_TEXT("Without a swap area on a drive there is no place for the image: hibernation fails.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSleep, {}};
@@ -64,14 +112,30 @@ std::optional<Advice> advise_sleep(const Computer& computer, SystemFiles& files,
     constexpr std::uint64_t kNumerator = 2;
     constexpr std::uint64_t kDenominator = 5;
     const auto image = computer.memory_bytes.value_or(0) / kDenominator * kNumerator;
-    constexpr std::string_view kWhy = FETTLE_TEXT(
-        "Each hibernation writes up to {image_bytes:size} to the drive. That matters for endurance only if the computer "
-        "hibernates several times a day.");
-    return Advice{value,
-                  {"keep", Severity::info, kWhy, {}, {{"image_bytes", image}}},
-                  Basis::documented,
-                  "Linux documentation, power/swsusp",
-                  {}};
+    return hibernation_cost(computer, *largest, value, image);
+}
+
+/// Another word is ignored (journald.conf(5)): "auto".
+std::string storage_value(const std::optional<std::string>& raw) {
+    constexpr std::array<std::string_view, 3> kOthers{"persistent", "volatile", "none"};
+    const auto word = raw.value_or("");
+    return std::find(kOthers.begin(), kOthers.end(), word) == kOthers.end() ? "auto" : word;
+}
+
+std::optional<Advice> advise_storage(const Computer& /*computer*/, SystemFiles& files, const std::string& value) {
+    const bool kept = value == "persistent" || (value == "auto" && !files.names("/var/log/journal").empty());
+    if (kept) {
+        constexpr std::string_view kWhy = FETTLE_TEXT("The log of earlier starts is kept, which explains a crash.");
+        return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kJournald, {}};
+    }
+    if (value == "auto") {
+        constexpr std::string_view kWhy = FETTLE_TEXT(
+            "Without /var/log/journal, the journal is kept in memory. Another program may write the log to the drive.");
+        return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kJournald, {}};
+    }
+    constexpr std::string_view kWhy =
+        FETTLE_TEXT("The log is lost with every restart, so that a crash cannot be explained.");
+    return Advice{"auto", {"advice", Severity::advice, kWhy, {}, {}}, Basis::documented, kJournald, {Effect::safety}};
 }
 
 std::optional<Advice> advise_journal(const Computer& /*computer*/, SystemFiles& files, const std::string& value) {
@@ -133,7 +197,22 @@ const std::array kRows{
             "and a crash cannot be explained."),
         "systemd/journald.conf", "Journal", "SystemMaxUse", limit_value, limit_text, limit_choices, advise_journal,
         Reload::journald},
+    Row{"journal-storage", Topic::space, FETTLE_TEXT("Place of the system journal"),
+        FETTLE_TEXT(
+            "Whether the system's log is kept on the drive (auto: if /var/log/journal exists), in memory, or not "
+            "at all."),
+        FETTLE_TEXT("With volatile and none, the log is lost at each restart. The journal already on the drive stays "
+                    "there. With persistent, journald creates /var/log/journal, which undo does not remove."),
+        FETTLE_TEXT("volatile is often recommended to spare the SSD. \"fettle tune measure\" shows how little journald "
+                    "writes on most computers."),
+        "systemd/journald.conf", "Journal", "Storage", storage_value, [](const std::string& value) { return value; },
+        [] {
+            return std::vector<std::string>{"auto", "persistent", "volatile", "none"};
+        },
+        advise_storage, Reload::journald},
 };
+
+std::string file_of(const Row& row) { return fmt::format("/etc/{}.d/zz-fettle-{}.conf", row.conf, row.name); }
 
 class SystemdFiles final : public Family {
 public:
@@ -164,7 +243,7 @@ public:
         if (row == kRows.end()) return fail(ErrorCode::not_found, setting.id);
         auto change = blank_change(setting, value);
         auto file =
-            own_file(files, fmt::format("/etc/{}.d/zz-fettle-{}.conf", row->conf, row->name),
+            own_file(files, file_of(*row),
                      fmt::format("{}[{}]\n{}={}\n", own_header(setting), row->section, row->key, row->write(value)));
         if (!file) return fail(file.error());
         change.files.push_back(std::move(*file));
@@ -174,7 +253,11 @@ public:
 
     Places places() const override {
         Places all;
-        for (const auto& row : kRows) all.files.push_back(fmt::format("/etc/{}.d/zz-fettle-*.conf", row.conf));
+        for (const auto& row : kRows) {
+            all.files.push_back(fmt::format("/etc/{}.d/zz-fettle-*.conf", row.conf));
+            all.own_files.push_back(
+                {file_of(row), {fmt::format("[{}]", row.section), fmt::format("{}={{}}", row.key)}});
+        }
         return all;
     }
 

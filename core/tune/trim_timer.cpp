@@ -14,11 +14,31 @@ namespace {
 constexpr std::string_view kUnit = "fstrim.timer";
 constexpr std::string_view kOn = "enabled";
 constexpr std::string_view kOff = "disabled";
-std::optional<Advice> advise(const Computer& computer, const std::string& value) {
+
+/// A virtual disk that accepts discards gives space back to its host, whatever is below it.
+bool takes_discards(const TunedDrive& drive, SystemFiles& files) {
+    if (drive.entry.identity.bus != Bus::virtio) return false;
+    const auto most = files.value("/sys/block/" + drive.entry.id + "/queue/discard_max_bytes");
+    return most && *most != "0";
+}
+
+std::optional<Advice> advise(const Computer& computer, SystemFiles& files, const std::string& value) {
     constexpr std::string_view kSource = "fstrim(8)";
+    const bool virtual_disk = std::any_of(computer.drives.begin(), computer.drives.end(),
+                                          [&](const TunedDrive& drive) { return takes_discards(drive, files); });
     const bool ssd = std::any_of(computer.drives.begin(), computer.drives.end(),
                                  [](const TunedDrive& drive) { return drive.solid_state.value_or(false); });
-    if (!ssd) {
+    if (!ssd && virtual_disk && !computer.fettle_trims) {
+        constexpr std::string_view kHost = FETTLE_TEXT(
+            "The virtual disk accepts TRIM: its host can use the space of deleted files again. Once a week is enough.");
+        return Advice{
+            std::string(kOn),
+            {value == kOn ? "keep" : "advice", value == kOn ? Severity::info : Severity::advice, kHost, {}, {}},
+            Basis::documented,
+            kSource,
+            value == kOn ? std::vector<Effect>() : std::vector{Effect::space}};
+    }
+    if (!ssd && !virtual_disk) {
         constexpr std::string_view kWhy = FETTLE_TEXT("This computer has no SSD that needs TRIM.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSource, {}};
     }
@@ -53,7 +73,7 @@ public:
         setting.risk = FETTLE_TEXT("None for data. Discarded blocks cannot be recovered after an accidental deletion.");
         setting.value = std::string(is_enabled(files, kUnit) ? kOn : kOff);
         setting.choices = {std::string(kOn), std::string(kOff)};
-        setting.advice = advise(computer, setting.value);
+        setting.advice = advise(computer, files, setting.value);
         add_obstacle(setting, computer, files, "/etc/systemd/system");
         return {std::move(setting)};
     }

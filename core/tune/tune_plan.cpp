@@ -38,15 +38,26 @@ constexpr std::string_view kDeletePower =
     FETTLE_TEXT("The swap file may remain and is not used. Make the change again, or undo it");
 constexpr std::string_view kReread = FETTLE_TEXT("{title}{of}: have the system reread /etc/fstab");
 constexpr std::string_view kRereadPower = FETTLE_TEXT("Nothing is lost: the system reads /etc/fstab when it starts");
+constexpr std::string_view kRebuild =
+    FETTLE_TEXT("{title}{of}: rebuild the initramfs of all kernels with {tool}, which takes minutes");
+constexpr std::string_view kRebuildPower = FETTLE_TEXT(
+    "The computer starts: each initramfs is the old or the new one. \"fettle tune undo {key}\" restores the file and "
+    "rebuilds them again");
 
 constexpr std::string_view kForeign = FETTLE_TEXT(
     "{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change");
+constexpr std::string_view kLeft =
+    FETTLE_TEXT("{title}{of}: left as it is, because {what} was changed since Fettle's change");
 constexpr std::string_view kOwn = FETTLE_TEXT("{title}{of}: everything is as Fettle left it");
 
 std::vector<Evidence> evidence_of(const Change& change) {
     std::string files;
     for (const auto& file : change.files) files += (files.empty() ? "" : ", ") + file.path;
     if (!change.fstab.empty()) files += (files.empty() ? "" : ", ") + std::string(kFstab);
+    // Of swap files, the texts name /etc/fstab themselves.
+    for (const auto& line : change.lines) {
+        if (change.swap_files.empty()) files += (files.empty() ? "" : ", ") + line.table;
+    }
     const auto path = change.swap_files.empty() ? std::string() : change.swap_files.front().path;
     return {{"path", path},
             {"title", change.title},
@@ -54,6 +65,7 @@ std::vector<Evidence> evidence_of(const Change& change) {
             {"from", change.from},
             {"to", change.to},
             {"files", files},
+            {"tool", change.tool},
             {"key", change.key}};
 }
 
@@ -63,6 +75,20 @@ std::string step_id(Phase phase, std::size_t index, const Change& change) {
 }
 
 bool deletes(const SwapFileChange& swap) { return swap.after_bytes == 0; }
+/// Activated before its line is written: what /etc/fstab names has to work.
+bool begins(const SwapAreaChange& area) { return area.after_active && !area.before_active; }
+bool ends(const SwapAreaChange& area) { return area.before_active && !area.after_active; }
+/// Whether swap space goes.
+bool takes_swap(const Change& change) {
+    return std::any_of(change.swap_files.begin(), change.swap_files.end(), deletes) ||
+           std::any_of(change.swap_areas.begin(), change.swap_areas.end(), ends);
+}
+/// Where an undo has its place: a line of /etc/fstab that returns comes before the options that it had, and one that
+/// goes comes after them.
+int rank(const Change& change) {
+    if (change.lines.empty()) return 0;
+    return change.lines.front().after.empty() ? -1 : 1;
+}
 
 /// What a step says, and what if the power fails.
 struct StepTexts {
@@ -80,17 +106,20 @@ StepTexts texts_of(const Change& change, Phase phase, bool undo) {
         return deletes(swap) ? StepTexts{kDelete, kDeletePower} : StepTexts{kReread, kRereadPower};
     }
     if (phase == Phase::write) return {undo ? kRestore : kWrite, kWritePower};
+    if (change.reload == Reload::initramfs) return {kRebuild, kRebuildPower};
     return {undo ? kApplyBack : kApply, kApplyPower};
 }
 
 bool writes(const Change& change) {
     return !change.files.empty() || !change.fstab.empty() || !change.lines.empty() ||
-           !std::all_of(change.swap_files.begin(), change.swap_files.end(), deletes);
+           !std::all_of(change.swap_files.begin(), change.swap_files.end(), deletes) ||
+           std::any_of(change.swap_areas.begin(), change.swap_areas.end(), begins);
 }
 
 bool applies(const Change& change) {
     return !change.values.empty() || !change.units.empty() || !change.mounts.empty() || change.reload != Reload::none ||
-           std::any_of(change.swap_files.begin(), change.swap_files.end(), deletes);
+           std::any_of(change.swap_files.begin(), change.swap_files.end(), deletes) ||
+           !std::all_of(change.swap_areas.begin(), change.swap_areas.end(), begins);
 }
 
 void add_steps(TunePlan& made, std::size_t index) {
@@ -156,8 +185,9 @@ Result<std::string> accepted_value(const Setting& setting, const std::string& va
     }
     if (!setting.choices.empty()) {
         if (std::find(setting.choices.begin(), setting.choices.end(), value) != setting.choices.end()) return value;
-        return fail(ErrorCode::invalid_argument,
-                    fmt::format("{}: the value is one of: {}", setting.id, fmt::join(setting.choices, ", ")));
+        if (!setting.bounds)
+            return fail(ErrorCode::invalid_argument,
+                        fmt::format("{}: the value is one of: {}", setting.id, fmt::join(setting.choices, ", ")));
     }
     const auto read = setting.bounds ? number_in(setting.bounds->unit, value) : std::nullopt;
     if (setting.bounds && read && *read >= setting.bounds->least && *read <= setting.bounds->most) {
@@ -183,6 +213,7 @@ Change reversed(const Change& change) {
         std::swap(swap.before_bytes, swap.after_bytes);
         std::swap(swap.before_active, swap.after_active);
     }
+    for (auto& area : back.swap_areas) std::swap(area.before_active, area.after_active);
     for (auto& value : back.values) std::swap(value.before, value.after);
     for (auto& unit : back.units) std::swap(unit.before, unit.after);
     for (auto& mount : back.mounts) std::swap(mount.before, mount.after);
@@ -191,24 +222,43 @@ Change reversed(const Change& change) {
 
 TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives) {
     auto made = begin(std::move(drives), false);
-    // Swap that moves to another file exists there before it goes here.
-    std::stable_partition(changes.begin(), changes.end(), [](const Change& change) {
-        return std::none_of(change.swap_files.begin(), change.swap_files.end(), deletes);
+    // Swap that moves to another place exists there before it goes here.
+    std::stable_partition(changes.begin(), changes.end(), [](const Change& change) { return !takes_swap(change); });
+    // Options of a line that goes have nothing left to change; they would change what is recorded of it.
+    std::vector<std::string> gone;
+    for (const auto& change : changes) {
+        for (const auto& line : change.lines) {
+            if (line.after.empty()) gone.push_back(line.source);
+        }
+    }
+    std::stable_partition(changes.begin(), changes.end(), [&](const Change& change) {
+        return std::none_of(change.fstab.begin(), change.fstab.end(), [&](const FstabChange& line) {
+            return line.swap && std::find(gone.begin(), gone.end(), line.mount_point) != gone.end();
+        });
     });
     made.changes = std::move(changes);
     add_all(made);
     return made;
 }
 
-TunePlan plan_undo(const std::vector<UndoState>& states, std::vector<plan::PinnedDrive> drives) {
+TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive> drives, Foreign foreign) {
     auto made = begin(std::move(drives), true);
+    const bool all_foreign =
+        std::all_of(states.begin(), states.end(), [](const UndoState& one) { return !one.foreign.empty(); });
+    std::stable_sort(states.begin(), states.end(), [](const UndoState& one, const UndoState& other) {
+        return rank(one.record.change) < rank(other.record.change);
+    });
     for (const auto& state : states) {
-        made.changes.push_back(reversed(state.record.change));
-        auto evidence = evidence_of(made.changes.back());
-        const bool foreign = !state.foreign.empty();
-        if (foreign) evidence.push_back({"what", fmt::format("{}", fmt::join(state.foreign, ", "))});
-        made.plan.needs.push_back(
-            {{"unchanged", Severity::info, foreign ? kForeign : kOwn, {}, std::move(evidence)}, !foreign});
+        auto back = reversed(state.record.change);
+        auto evidence = evidence_of(back);
+        const bool own = state.foreign.empty();
+        if (!own) evidence.push_back({"what", fmt::format("{}", fmt::join(state.foreign, ", "))});
+        if (!own && foreign == Foreign::leave && !all_foreign) {
+            made.plan.needs.push_back({{"left", Severity::warning, kLeft, {}, std::move(evidence)}, true});
+            continue;
+        }
+        made.plan.needs.push_back({{"unchanged", Severity::info, own ? kOwn : kForeign, {}, std::move(evidence)}, own});
+        made.changes.push_back(std::move(back));
     }
     add_all(made);
     return made;

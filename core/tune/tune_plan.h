@@ -52,8 +52,15 @@ struct UndoState {
 /// Plans changes; none that already has its value may be among them. `drives`: those that the changes concern.
 [[nodiscard]] TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives);
 
-/// Plans the way back. A setting that someone else has changed since is an unmet need.
-[[nodiscard]] TunePlan plan_undo(const std::vector<UndoState>& states, std::vector<plan::PinnedDrive> drives);
+/// What becomes of a setting that someone else has changed since.
+enum class Foreign : std::uint8_t {
+    refuse,  ///< it is an unmet need
+    leave,   ///< it stays as it is, unless all are such
+};
+
+/// Plans the way back. Where two settings share a line of /etc/fstab, the order is such that each finds what it left.
+[[nodiscard]] TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive> drives,
+                                 Foreign foreign = Foreign::refuse);
 
 /// The change that leads back.
 [[nodiscard]] Change reversed(const Change& change);

@@ -10,6 +10,8 @@
 #include "core/tune/drive_path.h"
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
+#include "core/tune/mount_option_rows.h"
+#include "core/tune/swap_progress.h"
 #include "core/tune/swap_work.h"
 #include "core/tune/units.h"
 
@@ -27,6 +29,7 @@ constexpr std::string_view kOtherValue = FETTLE_TEXT(
 constexpr std::string_view kOtherUnit = FETTLE_TEXT("systemd did not change {unit}.");
 constexpr std::string_view kEnabled = FETTLE_TEXT("systemd has enabled {unit}.");
 constexpr std::string_view kDisabled = FETTLE_TEXT("systemd has disabled {unit}.");
+constexpr std::string_view kRebuilt = FETTLE_TEXT("The initramfs has been rebuilt. It is used at the next restart.");
 constexpr std::string_view kReread = FETTLE_TEXT("The system has reread its configuration.");
 constexpr std::string_view kGone = FETTLE_TEXT("The drive is not connected; its value is gone with it.");
 constexpr std::string_view kAtStart = FETTLE_TEXT("It takes effect with the next restart.");
@@ -38,25 +41,6 @@ plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<E
 
 bool same_bytes(const std::optional<File>& one, const std::optional<File>& other) {
     return one.has_value() == other.has_value() && (!one || one->bytes == other->bytes);
-}
-
-/// A folder that Fettle made holds a file of another change: that one's undo removes it.
-Status hand_over(Records& records, const std::string& folder, const std::string& key) {
-    auto all = records.all();
-    if (!all) return fail(all.error());
-    for (auto& record : *all) {
-        if (record.change.key == key) continue;
-        const auto& files = record.change.files;
-        if (std::none_of(files.begin(), files.end(),
-                         [&](const auto& file) { return file.path.starts_with(folder + "/"); })) {
-            continue;
-        }
-        auto& made = record.made_folders;
-        if (std::find(made.begin(), made.end(), folder) != made.end()) return {};
-        made.push_back(folder);
-        return records.save(record);
-    }
-    return {};
 }
 
 std::vector<std::string> innermost_first(std::vector<std::string> folders) {
@@ -108,11 +92,14 @@ Result<std::vector<plan::PinnedDrive>> TuneWork::identify() {
     return found;
 }
 
-plan::StepResult TuneWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& /*on_progress*/,
+plan::StepResult TuneWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                                 const CancelToken& /*cancel*/) {
     plan::StepResult result;
     const auto& what = made_->steps[step];
     const auto& change = made_->changes[what.change];
+    const SwapProgress progress(ports_.files, change, [&](std::uint64_t moved, std::uint64_t total) {
+        if (on_progress) on_progress({step, moved, total});
+    });
     Status done;
     if (what.phase == Phase::write) {
         const auto before = ports_.records->find(change.key);
@@ -133,24 +120,29 @@ bool TuneWork::untouched(const Change& change) const {
         const auto now = ports_.files.read(file.path);
         if (!now || !same_bytes(*now, file.before)) return false;
     }
+    const auto& areas = change.swap_areas;
+    if (!std::all_of(areas.begin(), areas.end(), [&](const auto& one) { return is_untouched(ports_.files, one); })) {
+        return false;
+    }
     const auto& swaps = change.swap_files;
     if (!std::all_of(swaps.begin(), swaps.end(), [&](const auto& one) { return is_untouched(ports_.files, one); })) {
         return false;
     }
-    if (change.fstab.empty() && change.lines.empty()) return true;
+    for (const auto& line : change.lines) {
+        const auto text = ports_.files.read(line.table);
+        if (!text || !*text || fit((*text)->bytes, line) != Fit::before) return false;
+    }
+    if (change.fstab.empty()) return true;
     const auto text = ports_.files.read(std::string(kFstab));
     if (!text || !*text) return false;
-    for (const auto& line : change.lines) {
-        if (fit((*text)->bytes, line) != Fit::before) return false;
-    }
-    return std::all_of(change.fstab.begin(), change.fstab.end(), [&](const FstabChange& line) {
-        const auto entry = entry_of((*text)->bytes, line.mount_point);
-        return entry && fit(*entry, line) == Fit::before;
-    });
+    return std::all_of(change.fstab.begin(), change.fstab.end(),
+                       [&](const FstabChange& line) { return fit((*text)->bytes, line) == Fit::before; });
 }
 
 void TuneWork::take_back(const Change& change, const std::optional<ChangeRecord>& before) {
     const auto record = ports_.records->find(change.key);
+    // A folder with a half-written file in it would stay, and nobody would remember that Fettle made it.
+    for (const auto& file : change.files) ports_.files.remove_leftovers(file.path);
     // On failure, the record stays, and an undo finds everything as it was.
     if (record && *record) {
         for (const auto& folder : innermost_first((*record)->made_folders)) {
@@ -165,9 +157,16 @@ bool TuneWork::is_last(std::size_t step) const {
 }
 
 Status TuneWork::remember(const Change& change) {
-    if (made_->undo) return {};  // the record stays until everything is restored
     const auto before = ports_.records->find(change.key);
     if (!before) return fail(before.error());
+    if (made_->undo) {
+        // The record stays until everything is restored, and says that not all of the change may be there any more.
+        if (!*before || !(*before)->complete) return {};
+        auto record = **before;
+        record.complete = false;
+        return ports_.records->save(record);
+    }
+    if (*before && !(*before)->complete) interrupted_.push_back(change.key);
     return ports_.records->save(merged(*before, change, ports_.clock.utc()));
 }
 
@@ -182,6 +181,13 @@ Status TuneWork::conclude(const Change& change) {
             const auto now = path ? ports_.files.value(*path) : std::nullopt;
             if (now) value.after = std::string(active_value(*now));
         }
+        const bool again = std::find(interrupted_.begin(), interrupted_.end(), change.key) != interrupted_.end();
+        for (const auto& area : (*record)->change.swap_areas) {
+            // The change before may have ended between swapoff and swapon.
+            if (!again || !area.after_active) continue;
+            if (verify_swap_area(ports_.files, area).verdict != Verdict::disproved) continue;
+            if (auto done = apply_swap_area(ports_.files, area); !done) return done;
+        }
         (*record)->complete = true;
         (*record)->replaced.reset();
         return ports_.records->save(**record);
@@ -190,7 +196,7 @@ Status TuneWork::conclude(const Change& change) {
         for (const auto& folder : innermost_first((*record)->made_folders)) {
             if (auto removed = ports_.files.remove_empty_folder(folder); !removed) return removed;
             if (ports_.files.names(folder).empty()) continue;
-            if (auto handed = hand_over(*ports_.records, folder, change.key); !handed) return handed;
+            if (auto handed = ports_.records->hand_over(folder, change.key); !handed) return handed;
         }
     }
     return ports_.records->remove(change.key);
@@ -210,12 +216,15 @@ Status TuneWork::write(const Change& change) {
         if (swap.after_bytes == 0) continue;
         if (auto kept = keep_swap_file(ports_.files, swap, made_->undo); !kept) return kept;
     }
-    if (!change.fstab.empty() || !change.lines.empty()) ports_.files.remove_leftovers(std::string(kFstab));
+    for (const auto& area : change.swap_areas) {
+        if (!area.after_active || area.before_active) continue;
+        if (auto on = start_swap_area(ports_.files, area); !on) return on;
+    }
     for (const auto& line : change.fstab) {
-        if (auto written = write_fstab(line); !written) return written;
+        if (auto written = write_line(line, std::string(kFstab)); !written) return written;
     }
     for (const auto& line : change.lines) {
-        if (auto written = write_fstab(line); !written) return written;
+        if (auto written = write_line(line, line.table); !written) return written;
     }
     return {};
 }
@@ -241,16 +250,20 @@ Status TuneWork::make_folders(const Change& change, const std::string& path) {
 }
 
 template <typename Line>
-Status TuneWork::write_fstab(const Line& line) {
-    auto file = ports_.files.read(std::string(kFstab));
+Status TuneWork::write_line(const Line& line, const std::string& table) {
+    ports_.files.remove_leftovers(table);
+    auto file = ports_.files.read(table);
     if (!file) return fail(file.error());
-    if (!*file) return fail(ErrorCode::vanished, std::string(kFstab));
+    if (!*file) return fail(ErrorCode::vanished, table);
     auto text = changed((*file)->bytes, line);
     if (!text) return fail(text.error());
     if (*text == (*file)->bytes) return {};
-    if (auto checked = check_fstab(ports_.files, (*file)->bytes, *text); !checked) return checked;
+    // /etc/crypttab has no checker.
+    if (table == kFstab) {
+        if (auto checked = check_fstab(ports_.files, (*file)->bytes, *text); !checked) return checked;
+    }
     (*file)->bytes = std::move(*text);
-    return ports_.files.replace(std::string(kFstab), **file);
+    return ports_.files.replace(table, **file);
 }
 
 Status TuneWork::write_file(const FileChange& file) {
@@ -281,11 +294,27 @@ Status TuneWork::apply(const Change& change, std::vector<Evidence>& evidence) {
         if (swap.after_bytes != 0) continue;
         if (auto gone = delete_swap_file(ports_.files, swap); !gone) return gone;
     }
+    for (const auto& area : change.swap_areas) {
+        if (area.after_active && !area.before_active) continue;
+        if (auto done = apply_swap_area(ports_.files, area); !done) return done;
+    }
     if (auto reloaded = ports_.files.reload(change.reload); !reloaded) return reloaded;
     for (const auto& mount : change.mounts) {
         if (auto remounted = ports_.files.remount(mount.mount_point, mount.after); !remounted) return remounted;
     }
     return {};
+}
+
+std::string TuneWork::without_later(std::string text, const FstabLineChange& line) const {
+    for (const auto& change : made_->changes) {
+        for (auto options : change.fstab) {
+            if (!options.swap || line.table != kFstab || options.mount_point != line.source) continue;
+            std::swap(options.before, options.after);
+            std::swap(options.removed, options.added);
+            if (auto made = changed(text, options)) text = std::move(*made);
+        }
+    }
+    return text;
 }
 
 plan::Verification TuneWork::verify(std::size_t step) {
@@ -302,26 +331,33 @@ plan::Verification TuneWork::verify(std::size_t step) {
         }
         for (const auto& line : change.fstab) {
             const auto text = ports_.files.read(std::string(kFstab));
-            const auto entry = entry_of(text && *text ? (*text)->bytes : std::string(), line.mount_point);
-            if (!entry || fit(*entry, line) != Fit::after) {
-                return verdict(Verdict::disproved, kNotWritten, {{"path", std::string(kFstab)}});
-            }
-            names += (names.empty() ? "" : ", ") + std::string(kFstab);
-        }
-        for (const auto& line : change.lines) {
-            const auto text = ports_.files.read(std::string(kFstab));
             if (!text || !*text || fit((*text)->bytes, line) != Fit::after) {
                 return verdict(Verdict::disproved, kNotWritten, {{"path", std::string(kFstab)}});
             }
             names += (names.empty() ? "" : ", ") + std::string(kFstab);
         }
+        for (const auto& line : change.lines) {
+            const auto text = ports_.files.read(line.table);
+            if (!text || !*text ||
+                (fit((*text)->bytes, line) != Fit::after &&
+                 fit(without_later((*text)->bytes, line), line) != Fit::after)) {
+                return verdict(Verdict::disproved, kNotWritten, {{"path", line.table}});
+            }
+            names += (names.empty() ? "" : ", ") + line.table;
+        }
         for (const auto& swap : change.swap_files) {
             if (swap.after_bytes != 0) return verify_swap_file(ports_.files, swap);
+        }
+        for (const auto& area : change.swap_areas) {
+            if (area.after_active && !area.before_active) return verify_swap_area(ports_.files, area);
         }
         return verdict(Verdict::verified, kWritten, {{"files", names}});
     }
     for (const auto& swap : change.swap_files) {
         if (swap.after_bytes == 0) return verify_swap_file(ports_.files, swap);
+    }
+    for (const auto& area : change.swap_areas) {
+        if (!area.after_active || area.before_active) return verify_swap_area(ports_.files, area);
     }
     for (const auto& value : change.values) {
         const auto path = drive_path(value.path, drive_of(change), ports_.files);
@@ -346,19 +382,12 @@ plan::Verification TuneWork::verify(std::size_t step) {
         const auto text = ports_.files.value("/proc/self/mountinfo").value_or("");
         for (const auto& now : parse_mountinfo(text)) {
             if (now.target != mount.mount_point) continue;
-            // Options that are the default are not listed: only one that is off can be told from that.
-            const bool negative = mount.after.starts_with("no") && mount.after != "noatime";
-            const auto opposite = negative ? mount.after.substr(2) : mount.before;
-            const bool listed = now.has(mount.after);
-            const bool contrary = std::any_of(now.options.begin(), now.options.end(), [&](const std::string& one) {
-                return one == opposite || one.starts_with(opposite + "=");
-            });
-            if (listed || !contrary) {
-                return verdict(Verdict::verified, kApplied, {{"value", mount.after}});
-            }
-            return verdict(Verdict::disproved, kOtherValue, {{"found", opposite}, {"value", mount.after}});
+            const auto found = contrary_of(now, mount);
+            if (found.empty()) return verdict(Verdict::verified, kApplied, {{"value", mount.after}});
+            return verdict(Verdict::disproved, kOtherValue, {{"found", found}, {"value", mount.after}});
         }
     }
+    if (change.reload == Reload::initramfs) return verdict(Verdict::verified, kRebuilt);
     return verdict(change.needs_restart ? Verdict::not_verifiable : Verdict::verified,
                    change.needs_restart ? kAtStart : kReread);
 }

@@ -41,9 +41,11 @@ private:
     /// Makes the folders that a file needs. The record names them before they exist.
     Status make_folders(const Change& change, const std::string& path);
     Status write_file(const FileChange& file);
-    /// A change of a line's options, or of a whole line.
+    /// A change of a line's options, or of a whole line, of /etc/fstab or /etc/crypttab.
     template <typename Line>
-    Status write_fstab(const Line& line);
+    Status write_line(const Line& line, const std::string& table);
+    /// The table without what the plan does to options of this line: steps are verified when all are taken.
+    [[nodiscard]] std::string without_later(std::string text, const FstabLineChange& line) const;
     Status apply(const Change& change, std::vector<Evidence>& evidence);
     /// Whether nothing that the change writes has been written.
     [[nodiscard]] bool untouched(const Change& change) const;
@@ -58,6 +60,7 @@ private:
     [[nodiscard]] std::string drive_of(const Change& change) const;
 
     std::shared_ptr<const TunePlan> made_;
+    std::vector<std::string> interrupted_;  ///< keys of settings whose change before was interrupted
     Ports ports_;
     std::unique_ptr<SettingsLock> lock_;
 };

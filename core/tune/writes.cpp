@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/tune/computer.h"
 #include "core/tune/lines.h"
 
 namespace fettle::tune {
@@ -72,15 +73,51 @@ std::optional<std::uint64_t> grown(const std::optional<std::uint64_t>& before,
     return *after - *before;
 }
 
+/// Swap in compressed memory: what its devices were written or read; nullopt: one of them is not counted.
+std::optional<std::uint64_t> zram_bytes(const std::vector<SwapArea>& areas, std::string_view disks, DiskFigure figure) {
+    constexpr std::string_view kFolder = "/dev/";
+    std::uint64_t all = 0;
+    for (const auto& area : areas) {
+        if (!area.compressed_memory()) continue;
+        const auto bytes = diskstats_bytes(disks, std::string_view(area.path).substr(kFolder.size()), figure);
+        if (!bytes) return std::nullopt;
+        all += *bytes;
+    }
+    return all;
+}
+
+std::vector<Writes::Item> grown_items(const std::map<std::string, std::uint64_t>& before,
+                                      const std::map<std::string, std::uint64_t>& after) {
+    std::vector<Writes::Item> all;
+    for (const auto& [drive, bytes] : after) {
+        const auto then = before.find(drive);
+        if (then != before.end() && bytes >= then->second) all.push_back({drive, bytes - then->second});
+    }
+    return all;
+}
+
+/// Swap to drives: all swap without that to compressed memory.
+void add_swap_writes(Writes& made, const WriteSample& before, const WriteSample& after) {
+    made.swapped_out_bytes = grown(before.swapped_out_bytes, after.swapped_out_bytes);
+    made.swapped_in_bytes = grown(before.swapped_in_bytes, after.swapped_in_bytes);
+    const auto out = grown(before.zram_out_bytes, after.zram_out_bytes);
+    const auto in = grown(before.zram_in_bytes, after.zram_in_bytes);
+    made.zram_included = !out || !in;
+    if (made.zram_included) return;
+    // The counters are not read at one moment.
+    if (made.swapped_out_bytes) *made.swapped_out_bytes -= std::min(*made.swapped_out_bytes, *out);
+    if (made.swapped_in_bytes) *made.swapped_in_bytes -= std::min(*made.swapped_in_bytes, *in);
+}
+
 }  // namespace
 
-std::optional<std::uint64_t> diskstats_bytes(std::string_view text, std::string_view drive) {
+std::optional<std::uint64_t> diskstats_bytes(std::string_view text, std::string_view device, DiskFigure figure) {
     for (const auto line : lines_of(text)) {
         const auto words = words_of(line);
         constexpr std::size_t kName = 2;
-        constexpr std::size_t kSectorsWritten = kName + 7;
-        if (words.size() <= kSectorsWritten || words[kName] != drive) continue;
-        const auto sectors = number<std::uint64_t>(words[kSectorsWritten]);
+        const auto at = kName + static_cast<std::size_t>(figure);
+        if (words.size() <= kName || words[kName] != device) continue;
+        const auto sectors = words.size() > at ? number<std::uint64_t>(words[at]) : std::nullopt;
         if (!sectors || *sectors > UINT64_MAX / kSector) return std::nullopt;
         return *sectors * kSector;
     }
@@ -92,11 +129,17 @@ WriteSample sample_writes(SystemFiles& files, const std::vector<std::string>& dr
     const auto disks = files.value("/proc/diskstats").value_or("");
     for (const auto& drive : drives) {
         if (const auto bytes = diskstats_bytes(disks, drive)) sample.drives[drive] = *bytes;
+        if (const auto bytes = diskstats_bytes(disks, drive, DiskFigure::sectors_discarded)) {
+            sample.discarded[drive] = *bytes;
+        }
     }
     const auto vm = files.value("/proc/vmstat").value_or("");
     const auto page = page_bytes(files);
     if (const auto pages = figure(vm, "pswpout")) sample.swapped_out_bytes = *pages * page;
     if (const auto pages = figure(vm, "pswpin")) sample.swapped_in_bytes = *pages * page;
+    const auto areas = parse_swaps(files.value("/proc/swaps").value_or(""));
+    sample.zram_out_bytes = zram_bytes(areas, disks, DiskFigure::sectors_written);
+    sample.zram_in_bytes = zram_bytes(areas, disks, DiskFigure::sectors_read);
     for (const auto& name : files.names("/proc")) {
         if (number<std::uint64_t>(name)) add_process(files, name, sample);
     }
@@ -107,16 +150,19 @@ double Writes::per_day(std::uint64_t bytes) const noexcept {
     return seconds > 0 ? static_cast<double>(bytes) * kDay_s / seconds : 0;
 }
 
+double Writes::per_hour(std::uint64_t bytes) const noexcept {
+    constexpr double kHours = 24;
+    return per_day(bytes) / kHours;
+}
+
 Writes writes_between(const WriteSample& before, const WriteSample& after) {
     Writes made;
     constexpr double kNanosecond = 1e-9;
     if (after.time_ns > before.time_ns) {
         made.seconds = static_cast<double>(after.time_ns - before.time_ns) * kNanosecond;
     }
-    for (const auto& [drive, bytes] : after.drives) {
-        const auto then = before.drives.find(drive);
-        if (then != before.drives.end() && bytes >= then->second) made.drives.push_back({drive, bytes - then->second});
-    }
+    made.drives = grown_items(before.drives, after.drives);
+    made.discarded = grown_items(before.discarded, after.discarded);
     std::map<std::string, std::int64_t> programs;
     for (const auto& [key, process] : after.processes) {
         const auto then = before.processes.find(key);
@@ -129,8 +175,7 @@ Writes writes_between(const WriteSample& before, const WriteSample& after) {
     }
     std::stable_sort(made.programs.begin(), made.programs.end(),
                      [](const auto& one, const auto& other) { return one.bytes > other.bytes; });
-    made.swapped_out_bytes = grown(before.swapped_out_bytes, after.swapped_out_bytes);
-    made.swapped_in_bytes = grown(before.swapped_in_bytes, after.swapped_in_bytes);
+    add_swap_writes(made, before, after);
     made.hidden_processes = after.hidden_processes;
     return made;
 }

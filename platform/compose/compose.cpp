@@ -19,6 +19,7 @@
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet/fleet.h"
+#include "platform/sim/fleet/memory_folders.h"
 #include "platform/sim/fleet/memory_history.h"
 #include "platform/sim/fleet/memory_journals.h"
 #include "platform/sim/fleet/memory_receipts.h"
@@ -48,6 +49,8 @@ void forget_this_machine(Platform& platform) {
     platform.observer = nullptr;
     platform.system_files = nullptr;
     platform.changes = nullptr;
+    platform.measurements = nullptr;
+    platform.folders = nullptr;
 }
 
 /// Error: a defect of the built-in personalities.
@@ -67,6 +70,8 @@ Status show_demo(const ComposeOptions& options, Platform& platform) {
     platform.scans = sim::make_memory_scans();
     platform.system_files = std::move(fleet->system_files);
     platform.changes = sim::make_memory_changes();
+    platform.measurements = sim::make_memory_changes();
+    platform.folders = sim::make_demo_folders();
     platform.schedule = sim::make_memory_schedule();
     platform.trim_timer = nullptr;  // this machine's
     return {};

@@ -41,7 +41,7 @@ namespace fettle {
 }
 
 [[nodiscard]] inline TunePorts tune_ports(const Platform& platform) {
-    return {platform.system_files.get(), platform.changes.get()};
+    return {platform.system_files.get(), platform.changes.get(), platform.measurements.get(), platform.folders.get()};
 }
 
 }  // namespace fettle

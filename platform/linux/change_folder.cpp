@@ -50,12 +50,16 @@ std::optional<std::string> decoded(std::string_view name) {
     return made;
 }
 
+std::string beside_history(const std::string& name) {
+    const auto history = history_path();
+    return history.empty() ? history : history.substr(0, history.rfind('/')) + "/" + name;
+}
+
 }  // namespace
 
-std::string ChangeFolder::default_folder() {
-    const auto history = history_path();
-    return history.empty() ? history : history.substr(0, history.rfind('/')) + "/settings";
-}
+std::string ChangeFolder::default_folder() { return beside_history("settings"); }
+
+std::string ChangeFolder::folder_of_measurements() { return beside_history("measurements"); }
 
 std::string ChangeFolder::path_of(const std::string& key) const {
     return folder_ + "/" + encoded(key) + std::string(kSuffix);

@@ -16,6 +16,9 @@ using Method = SettingsMethod;
 
 constexpr std::chrono::milliseconds kToUnlock = std::chrono::seconds(10);
 
+/// More than the limit that the helper itself sets.
+constexpr std::chrono::milliseconds kToRebuild = std::chrono::minutes(70);
+
 /// Its contents are read back page by page.
 constexpr std::chrono::milliseconds kToSwapOff = std::chrono::hours(2);
 
@@ -171,6 +174,7 @@ Status HelperSystemFiles::reload(tune::Reload what) {
     if (what == tune::Reload::none) return {};
     auto request = request_for(Method::reload);
     request.reload = what;
+    if (what == tune::Reload::initramfs) return helper_->call(std::move(request), kToRebuild);
     return helper_->call(std::move(request));
 }
 

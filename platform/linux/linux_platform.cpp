@@ -7,6 +7,7 @@
 #include "platform/linux/bench_source.h"
 #include "platform/linux/change_folder.h"
 #include "platform/linux/drive_load.h"
+#include "platform/linux/folder_meter.h"
 #include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/image_holder.h"
@@ -74,6 +75,9 @@ Platform make_platform() {
     platform.changes = std::make_unique<linux_system::ChangeFolder>(changes);
     platform.system_files =
         std::make_unique<linux_system::LinuxSystemFiles>(roots, changes.empty() ? changes : changes + "/.lock");
+    platform.measurements =
+        std::make_unique<linux_system::ChangeFolder>(linux_system::ChangeFolder::folder_of_measurements());
+    platform.folders = std::make_unique<linux_system::LinuxFolderMeter>(roots);
     platform.schedule = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths::by_default());
     platform.zone = std::make_unique<linux_system::LocalZone>();
     platform.trim_timer = std::make_unique<linux_system::FstrimTimer>(roots);

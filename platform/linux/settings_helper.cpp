@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/tune/contents.h"
 #include "platform/linux/settings_protocol.h"
 
 namespace fettle::linux_system {
@@ -21,6 +22,7 @@ using Request = SettingsRequest;
 /// What requests change, and the lock while it is held.
 struct Session {
     SystemFiles& files;
+    const Places& places;
     std::unique_ptr<tune::SettingsLock> lock;
 };
 
@@ -28,12 +30,34 @@ bool is_file(const Places& places, const Request& request) { return places.has_f
 bool is_folder(const Places& places, const Request& request) { return places.has_folder(request.target); }
 bool is_value(const Places& places, const Request& request) { return places.has_value(request.target); }
 bool is_unit(const Places& places, const Request& request) { return places.has_unit(request.target); }
+bool is_reload(const Places& places, const Request& request) { return places.has_reload(request.reload); }
 bool is_anything(const Places& /*places*/, const Request& /*request*/) { return true; }
 bool is_remount(const Places& places, const Request& request) {
     return tune::is_plain_path(request.target) && places.has_mount_option(request.text);
 }
 
 bool is_swap_file(const Places& places, const Request& request) { return places.has_swap_file(request.target); }
+bool is_swap(const Places& places, const Request& request) {
+    return is_swap_file(places, request) || places.has_swap_device(request.target);
+}
+
+Status check_file(Session& session, const Request& request) {
+    const auto now = session.files.read(request.target);
+    if (!now) return fail(now.error());
+    return tune::check_contents(session.places, request.target, *now, request.file);
+}
+
+Status replace(Session& session, const Request& request) {
+    if (!request.file) return fail(ErrorCode::malformed, "a request without a file");
+    if (auto checked = check_file(session, request); !checked) return checked;
+    return session.files.replace(request.target, *request.file);
+}
+
+Status remove(Session& session, const Request& request) {
+    if (request.file) return fail(ErrorCode::malformed, "a request with a file");
+    if (auto checked = check_file(session, request); !checked) return checked;
+    return session.files.remove(request.target);
+}
 
 Status take_lock(Session& session, const Request& /*request*/) {
     if (session.lock) return fail(ErrorCode::busy, "the lock is held already");
@@ -52,13 +76,8 @@ struct Row {
 };
 
 const std::array<Row, kSettingsMethods.size()> kRows{{
-    {SettingsMethod::replace, is_file,
-     [](Session& session, const Request& request) {
-         return request.file ? session.files.replace(request.target, *request.file)
-                             : Status(fail(ErrorCode::malformed, "a request without a file"));
-     }},
-    {SettingsMethod::remove, is_file,
-     [](Session& session, const Request& request) { return session.files.remove(request.target); }},
+    {SettingsMethod::replace, is_file, replace},
+    {SettingsMethod::remove, is_file, remove},
     {SettingsMethod::remove_leftovers, is_file,
      [](Session& session, const Request& request) {
          session.files.remove_leftovers(request.target);
@@ -70,7 +89,7 @@ const std::array<Row, kSettingsMethods.size()> kRows{{
      [](Session& session, const Request& request) { return session.files.remove_empty_folder(request.target); }},
     {SettingsMethod::set_value, is_value,
      [](Session& session, const Request& request) { return session.files.set_value(request.target, request.text); }},
-    {SettingsMethod::reload, is_anything,
+    {SettingsMethod::reload, is_reload,
      [](Session& session, const Request& request) { return session.files.reload(request.reload); }},
     {SettingsMethod::enable_unit, is_unit,
      [](Session& session, const Request& request) { return session.files.enable_unit(request.target, request.flag); }},
@@ -80,9 +99,9 @@ const std::array<Row, kSettingsMethods.size()> kRows{{
      [](Session& session, const Request& request) {
          return session.files.set_swap_file_size(request.target, request.bytes);
      }},
-    {SettingsMethod::swap_on, is_swap_file,
+    {SettingsMethod::swap_on, is_swap,
      [](Session& session, const Request& request) { return session.files.swap_on(request.target, request.text); }},
-    {SettingsMethod::swap_off, is_swap_file,
+    {SettingsMethod::swap_off, is_swap,
      [](Session& session, const Request& request) { return session.files.swap_off(request.target); }},
     {SettingsMethod::lock, is_anything, take_lock},
     {SettingsMethod::unlock, is_anything,
@@ -104,7 +123,7 @@ Status carry_out(Session& session, const Places& places, const Request& request)
 }  // namespace
 
 Status serve_settings(LineChannel& channel, tune::SystemFiles& files, const tune::Places& places) {
-    Session session{files, nullptr};
+    Session session{files, places, nullptr};
     for (;;) {
         const auto line = channel.read();
         if (line && !*line) return {};

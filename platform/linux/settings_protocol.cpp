@@ -15,7 +15,8 @@ using json::Fields;
 using json::Json;
 
 constexpr json::Limits kLimits{kLongestLine, 16};
-constexpr std::array kReloads{tune::Reload::none, tune::Reload::udev, tune::Reload::systemd, tune::Reload::journald};
+constexpr std::array kReloads{tune::Reload::none, tune::Reload::udev, tune::Reload::systemd, tune::Reload::journald,
+                              tune::Reload::initramfs};
 constexpr std::array kNativeKinds{NativeStatus::Kind::none, NativeStatus::Kind::system};
 
 /// Calls `take` with the members of a line of this version.

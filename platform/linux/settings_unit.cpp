@@ -75,7 +75,9 @@ int append_properties(sd_bus_message* call, const char* program, int stream) {
         .add("SystemCallArchitectures", "as", 1, "native")
         .add("SystemCallFilter", "(bas)", 1, 3, "@system-service", "@mount", "@swap")
         .add("SystemCallErrorNumber", "i", EPERM);
-    all.add("DevicePolicy", "s", "closed").add("MemoryMax", "t", kMemory_bytes).add("TasksMax", "t", kTasks);
+    // For swapon(2) and swapoff(2) the kernel checks that the caller may open the device.
+    all.add("DevicePolicy", "s", "closed").add("DeviceAllow", "a(ss)", 1, "block-*", "rw");
+    all.add("MemoryMax", "t", kMemory_bytes).add("TasksMax", "t", kTasks);
     return all.result();
 }
 

@@ -21,10 +21,12 @@
 #include <initializer_list>
 
 #include "core/tune/computer.h"
+#include "core/tune/initramfs.h"
 #include "platform/linux/durable_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
 #include "platform/linux/run_program.h"
+#include "platform/linux/swap_area.h"
 #include "platform/linux/swap_file.h"
 #include "platform/linux/sysfs.h"
 
@@ -35,6 +37,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto kLimit = std::chrono::minutes(1);
+/// An image takes some seconds to some minutes, on a slow computer with several kernels an hour at worst.
+constexpr std::chrono::seconds kRebuildLimit = std::chrono::hours(1);
 constexpr const char* kLabel = "security.selinux";
 
 std::string parent_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
@@ -46,6 +50,38 @@ Status run(const std::string& program, const std::vector<std::string>& arguments
     if (!result) return fail(result.error());
     if (result->status == 0) return {};
     return fail(ErrorCode::io, fmt::format("{}: {}", program, last_words(result->output)));
+}
+
+/// As a unit of its own where systemd runs: the settings helper's unit has too little memory for it and keeps programs
+/// from making device nodes, and the program goes on if this process ends.
+Status rebuild_initramfs(tune::SystemFiles& files) {
+    const auto tool = tune::initramfs_tool(files);
+    if (!tool) return fail(tool.error());
+    const auto names = files.names("/run/systemd");
+    const bool systemd = std::find(names.begin(), names.end(), "system") != names.end();
+    std::string program(tool->name);
+    auto arguments = tool->arguments;
+    if (systemd) {
+        // Killed at the limit, the program leaves the old image: it replaces it when the new one is complete.
+        std::vector<std::string> words{"--quiet",
+                                       "--wait",
+                                       "--pipe",
+                                       "--collect",
+                                       "--service-type=exec",
+                                       fmt::format("--property=RuntimeMaxSec={}", kRebuildLimit.count()),
+                                       "--setenv=LC_ALL=C.UTF-8",
+                                       "--",
+                                       tool->program};
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        arguments = std::move(words);
+        program = "systemd-run";
+    }
+    Conduct conduct;
+    conduct.limit = kRebuildLimit + kLimit;
+    const auto result = run_program(program, arguments, conduct);
+    if (!result) return fail(result.error());
+    if (result->status == 0) return {};
+    return fail(ErrorCode::io, fmt::format("{}: {}", tool->name, last_words(result->output)));
 }
 
 /// The security label of a file; empty: it has none.
@@ -75,6 +111,8 @@ bool is_immutable(const std::string& path) {
     int flags = 0;
     return ::ioctl(number, FS_IOC_GETFLAGS, &flags) == 0 && (static_cast<unsigned>(flags) & FS_IMMUTABLE_FL) != 0;
 }
+
+bool is_below_dev(std::string_view path) { return path.starts_with("/dev/"); }
 
 /// A file that is removed with the object.
 class Temporary {
@@ -268,6 +306,7 @@ Status LinuxSystemFiles::reload(tune::Reload what) {
             return run("udevadm", {"control", "--reload"});
         case tune::Reload::systemd: return run("systemctl", {"daemon-reload"});
         case tune::Reload::journald: return run("systemctl", {"try-restart", "systemd-journald.service"});
+        case tune::Reload::initramfs: return rebuild_initramfs(*this);
     }
     return {};
 }
@@ -295,10 +334,12 @@ Status LinuxSystemFiles::set_swap_file_size(const std::string& path, std::uint64
 }
 
 Status LinuxSystemFiles::swap_on(const std::string& path, const std::string& options) {
+    if (is_below_dev(path)) return activate_swap_device(at(path), options);
     return run("swapon", {"-o", options, "--", at(path)});
 }
 
 Status LinuxSystemFiles::swap_off(const std::string& path) {
+    if (is_below_dev(path)) return deactivate_swap_device(at(path));
     // No limit: what it holds is read back page by page.
     const auto result = run_program("swapoff", {"--", at(path)});
     if (!result) return fail(result.error());

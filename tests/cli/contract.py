@@ -366,6 +366,55 @@ class Tune(unittest.TestCase):
         self.assertEqual(run("tune", "measure", "--for", "0s").returncode, 2)
         self.assertEqual(run("tune", "measure", "--for", "x").returncode, 2)
 
+    def test_measurements_are_kept_and_compared(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def tune(*arguments, code=0):
+                done = run("--json", "tune", *arguments, env={**os.environ, "FETTLE_STATE_FOLDER": folder})
+                self.assertEqual(done.returncode, code, done)
+                document = json.loads(done.stdout)
+                validate(document, "error" if "error" in document else "tune")
+                return document.get("tune", document)
+
+            self.assertEqual(tune("measurements")["measurements"], [])
+            for name in ("before", "after", "before"):
+                self.assertEqual(tune("measure", "--for", "1s", "--save", name)["kept"]["name"], name)
+            kept = tune("measurements")["measurements"]
+            self.assertEqual([one["name"] for one in kept], ["after", "before", "before"])
+            self.assertEqual(kept[0]["settings"].keys(), kept[1]["settings"].keys())
+            comparison = tune("compare", "before", "after")["comparison"]
+            self.assertEqual((comparison["before"]["measurements"], comparison["after"]["measurements"]), (2, 1))
+            self.assertEqual(comparison["alternations"], 1)
+            self.assertEqual({one["finding"] for one in comparison["counters"]} - {"too-few"}, set())
+            self.assertIn("too-few-measurements", {one["id"] for one in comparison["notes"]})
+            # A damaged one is named and the others are compared.
+            damaged = sorted(pathlib.Path(folder, "measurements").glob("before*"))[0]
+            damaged.write_text("{")
+            self.assertEqual(len(tune("measurements")["measurements"]), 2)
+            self.assertIn("before", run("tune", "measurements", env={**os.environ, "FETTLE_STATE_FOLDER": folder}).stderr)
+            self.assertEqual(damaged.stat().st_mode & 0o777, 0o600)
+            self.assertEqual(len(tune("measurements", "--forget", "before")["measurements"]), 1)
+            tune("measurements", "--forget", "before", code=2)
+            tune("compare", "before", "after", code=2)
+            tune("compare", "after", "after", code=2)
+            tune("measure", "--for", "1s", "--save", "../x", code=2)
+            self.assertEqual(len(os.listdir(pathlib.Path(folder, "measurements"))), 1)
+
+    def test_space_is_counted_and_its_effect_stated(self):
+        space = self.demo("space")["space"]
+        users = {one["id"]: one for one in space["users"]}
+        self.assertEqual(users["apt-cache"]["command"], "apt-get clean")
+        self.assertNotIn("freeable_bytes", users["swap-partition"])
+        for one in space["file_systems"]:
+            freeable = sum(user.get("freeable_bytes", 0) for user in space["users"] if user.get("mount_point") == one["mount_point"])
+            self.assertEqual(one["freeable_bytes"], freeable, one["mount_point"])
+        effects = {one["drive"]: one for one in space["effects"]}
+        root = effects["nvme0n1"]
+        self.assertLess(root["write_amplification_then"]["middle"], root["write_amplification_now"]["middle"])
+        self.assertIn("fettle trim", root["finding"]["remedy"])
+        self.assertEqual(effects["sda"]["finding"]["id"], "space-nothing")
+        # This computer's folders: whatever there is fits the schema.
+        validate(json.loads(run("--json", "tune", "space").stdout), "tune")
+
     def test_nothing_to_change_is_no_failure(self):
         self.assertEqual(self.demo("set", "swappiness=60")["plan"]["steps"], [])
         self.assertIn("Nothing to change", run("--demo", "tune", "set", "swappiness=60").stdout)

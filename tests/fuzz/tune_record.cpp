@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records of changed settings from a damaged folder, and settings from another process: what is read once is read
-// again from what is written of it, and can be planned and merged.
+// Records of changed settings and measurements from a damaged folder, and settings from another process: what is read
+// once is read again from what is written of it, and can be planned and merged.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/json/tune_json.h"
+#include "core/json/tune_measurement.h"
 #include "core/tune/profile.h"
 #include "core/tune/records.h"
 
@@ -54,6 +55,19 @@ void settings(std::string_view text) {
     for (const auto& one : *read) (void)tune::accepted_value(one, one.value);
 }
 
+void measurement(std::string_view text) {
+    const auto read = json::parse_measurement(text);
+    if (!read) return;
+    const auto written = json::to_text(*read);
+    const auto again = json::parse_measurement(written);
+    if (!again || json::to_text(*again) != written) std::abort();
+    auto other = *read;
+    other.name = read->name == "other" ? "another" : "other";
+    const auto made = tune::compare_writes({*read, other}, read->name, other.name);
+    if (!made || made->alternations != 1) std::abort();
+    (void)json::dump(json::to_json(*made), -1);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -61,5 +75,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     record(text);
     settings(text);
+    measurement(text);
     return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configuration files and text of the kernel, however damaged. A change of fstab replaces the options of one line and
-// can be taken back byte for byte, or is refused.
+// Configuration files and text of the kernel, however damaged. A change of fstab or crypttab replaces the options of
+// one line, one of lvm.conf a value, and can be taken back byte for byte, or is refused.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -9,9 +9,11 @@
 #include <utility>
 
 #include "core/tune/computer.h"
+#include "core/tune/crypttab.h"
 #include "core/tune/drop_ins.h"
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
+#include "core/tune/lvm_conf.h"
 
 namespace {
 
@@ -64,6 +66,38 @@ void lines(std::string_view text) {
     if (unescape(escaped(text)) != text) std::abort();
 }
 
+void crypttab(std::string_view text) {
+    for (const auto& one : parse_crypttab(text)) {
+        if (one.end > text.size() || one.options_at + one.options_size > text.size()) std::abort();
+        const auto entry = crypttab_entry_of(text, one.name);
+        if (!entry) continue;
+        if (!*entry) std::abort();
+        for (const bool wanted : {true, false}) {
+            auto change = crypttab_change(text, **entry, "discard", wanted);
+            if (!change) continue;
+            const auto made = changed(text, *change);
+            if (!made || (*made == text) != ((*entry)->has("discard") == wanted) || fit(*made, *change) != Fit::after)
+                std::abort();
+            const auto now = crypttab_entry_of(*made, one.name);
+            if (!now || !*now || (*now)->has("discard") != wanted || (*now)->device != one.device) std::abort();
+            std::swap(change->before, change->after);
+            const auto undone = changed(*made, *change);
+            if (!undone || *undone != text) std::abort();
+        }
+    }
+}
+
+void lvm_conf(std::string_view text) {
+    constexpr std::string_view kSetting = "devices/issue_discards";
+    const auto found = lvm_value(text, kSetting);
+    if (found && *found && (*found)->at + (*found)->size > text.size()) std::abort();
+    const auto made = with_lvm_value(text, kSetting, "1", "# Fettle\n");
+    if (found.has_value() != made.has_value()) std::abort();
+    if (!made) return;
+    const auto now = lvm_value(*made, kSetting);
+    if (!now || !*now || (*now)->text != "1") std::abort();
+}
+
 void decoders(std::string_view text) {
     for (const auto& area : parse_swaps(text)) {
         if (area.used_bytes > area.bytes || area.path.empty()) std::abort();
@@ -87,6 +121,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     fstab(text);
     lines(text);
+    crypttab(text);
+    lvm_conf(text);
     decoders(text);
     return 0;
 }

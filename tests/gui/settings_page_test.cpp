@@ -124,6 +124,18 @@ protected:
     std::unique_ptr<SettingsPage> page_;
 };
 
+TEST_F(SettingsPageTest, ShowsWhatTakesSpaceAndTheCommandThatFreesIt) {
+    page_ = std::make_unique<SettingsPage>(
+        SettingsPage::Services{*toolbox().tuning, background_, jobs_, toolbox().system_use.get()});
+    open(*page_);
+    page_->refresh();
+    settle();
+    EXPECT_THAT(words(), HasSubstr("journalctl --vacuum-size=200M"));
+    EXPECT_THAT(words(), HasSubstr("apt-get clean"));
+    EXPECT_THAT(words(), HasSubstr("on the page TRIM")) << "in the window's words";
+    EXPECT_THAT(words(), Not(HasSubstr("fettle trim")));
+}
+
 TEST_F(SettingsPageTest, ShowsWhatIsWorthChangingAndWhy) {
     const auto all = settings();
     const auto advised =

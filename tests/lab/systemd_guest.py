@@ -39,6 +39,12 @@ UUID={HOME}\t/home\text4\tdefaults,strictatime\t0\t2
 UUID={SWAP} none swap sw 0 0
 tmpfs /scratch tmpfs size=16m,nodev 0 0
 #UUID=00000000-0000-4000-8000-000000000000 /old ext4 defaults 0 2"""
+# No file system of the guest is on it: systemd generates its unit from the line and starts nothing.
+CRYPTTAB = f"""# <target>  <source>\t<key> <options>
+archive UUID={SPARE[:-1]}6  none\tluks,noauto   # not at start"""
+# Debian's form; LVM itself is not installed.
+LVM_CONF = "devices {\n\tdir = \"/dev\"\n\t# issue_discards = 0\n}\n"
+LVM_LOCAL_CONF = "# Configuration section local.\nlocal {\n\t# system_id = \"\"\n}"
 MIB = 1 << 20
 ROOT_BYTES = 1536 * MIB
 # name → (bytes, file system, identity): partitions in the order of the drive
@@ -100,6 +106,10 @@ def make_root(folder, fettle):
     os.makedirs(os.path.join(units, "multi-user.target.wants"), exist_ok=True)
     os.symlink("../fettle-lab-agent.service", os.path.join(units, "multi-user.target.wants", "fettle-lab-agent.service"))
     write(os.path.join(folder, "etc/fstab"), FSTAB)
+    write(os.path.join(folder, "etc/crypttab"), CRYPTTAB)
+    os.makedirs(os.path.join(folder, "etc/lvm"), exist_ok=True)
+    write(os.path.join(folder, "etc/lvm/lvm.conf"), LVM_CONF)
+    write(os.path.join(folder, "etc/lvm/lvmlocal.conf"), LVM_LOCAL_CONF)
     write(os.path.join(folder, "etc/hostname"), "fettle-lab\n")
     copy_libraries(fettle, folder)
     print(f"lab: {suite} with systemd made in {time.monotonic() - started:.1f} s", flush=True)

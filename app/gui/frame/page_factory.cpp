@@ -118,7 +118,8 @@ void PageFactory::make_dashboard() {
 }
 
 void PageFactory::make_system_settings() {
-    auto* page = new SettingsPage({*services_.toolbox.tuning, services_.background, services_.jobs}, parent_);
+    auto* page = new SettingsPage(
+        {*services_.toolbox.tuning, services_.background, services_.jobs, services_.toolbox.system_use.get()}, parent_);
     const auto name = QStringLiteral("system");
     add_computer_page(name, tr("System settings"), page);
     connect(page, &SettingsPage::advised_counted, this,

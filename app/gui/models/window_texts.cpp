@@ -248,6 +248,31 @@ constexpr std::
                 QT_TRANSLATE_NOOP(
                     "fettle::gui",
                     "Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best.")},
+            Wording{"Trim the file systems afterwards: \"fettle trim --all\". Without TRIM, freeing has no effect.",
+                    QT_TRANSLATE_NOOP(
+                        "fettle::gui",
+                        "Trim the file systems afterwards on the page TRIM. Without TRIM, freeing has no effect.")},
+            Wording{
+                "It saves writes of times alone, which are few with relatime. \"fettle tune measure\" shows how much is written.",
+                QT_TRANSLATE_NOOP("fettle::gui", "It saves writes of times alone, which are few with relatime.")},
+            Wording{
+                "Whoever turned it on has to know that each drive reads zeros after TRIM. \"fettle trim path --prove\" tests one.",
+                QT_TRANSLATE_NOOP("fettle::gui",
+                                  "Whoever turned it on has to know that each drive reads zeros after TRIM.")},
+            Wording{
+                "Most files in /tmp are small and deleted before they reach the drive. \"fettle tune measure\" shows what is written.",
+                QT_TRANSLATE_NOOP("fettle::gui",
+                                  "Most files in /tmp are small and deleted before they reach the drive.")},
+            Wording{
+                "volatile is often recommended to spare the SSD. \"fettle tune measure\" shows how little journald writes on most computers.",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "volatile is often recommended to spare the SSD. On most computers journald writes little.")},
+            Wording{
+                "The computer starts: each initramfs is the old or the new one. \"fettle tune undo {key}\" restores the file and rebuilds them again",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "The computer starts: each initramfs is the old or the new one. Undo on the page System settings restores the file and rebuilds them again")},
             Wording{
                 "0 is often recommended to spare the SSD. macOS writes the image once for each sleep; \"fettle health\" shows whether that matters.",
                 QT_TRANSLATE_NOOP(

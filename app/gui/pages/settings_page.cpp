@@ -14,6 +14,7 @@
 #include "app/gui/pages/changed_settings_card.h"
 #include "app/gui/pages/other_settings_card.h"
 #include "app/gui/pages/setting_editor.h"
+#include "app/gui/pages/space_card.h"
 #include "app/gui/pages/wanted_settings_card.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/look.h"
@@ -112,6 +113,8 @@ void SettingsPage::make_cards() {
     halves_->addWidget(others_, kOthersShare, Qt::AlignTop);
     halves_->addWidget(changed_, kChangedShare, Qt::AlignTop);
     qobject_cast<QVBoxLayout*>(content_->layout())->addLayout(halves_);
+    space_ = new SpaceCard(content_);
+    content_->layout()->addWidget(space_);
 }
 
 void SettingsPage::showEvent(QShowEvent* event) {
@@ -138,7 +141,10 @@ std::optional<tune::Profile> SettingsPage::profile() const {
     return static_cast<tune::Profile>(chosen);
 }
 
-void SettingsPage::refresh() { ask(); }
+void SettingsPage::refresh() {
+    ask();
+    ask_space();
+}
 
 void SettingsPage::follow_drives() { ask(); }
 
@@ -148,6 +154,16 @@ void SettingsPage::ask() {
         this, [&tuning = services_.tuning] { return tuning.settings(); },
         [this, ticket](Result<SettingsReport> answer) {
             if (ticket == ticket_) take(std::move(answer));
+        });
+}
+
+/// Folders are counted, which takes a while: not at each change of a setting.
+void SettingsPage::ask_space() {
+    if (services_.use == nullptr) return;
+    services_.background.run(
+        this, [&use = *services_.use] { return use.space(); },
+        [this](const Result<tune::SpaceReport>& answer) {
+            if (answer) space_->show_space(*answer);
         });
 }
 

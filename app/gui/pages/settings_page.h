@@ -8,6 +8,7 @@
 #include "app/gui/models/job_center.h"
 #include "app/gui/models/wanted_changes.h"
 #include "app/gui/pages/page.h"
+#include "core/toolbox/system_use.h"
 #include "core/toolbox/tuning.h"
 
 class QBoxLayout;
@@ -22,6 +23,7 @@ class ChangedSettingsCard;
 class JobWizard;
 class Notice;
 class OtherSettingsCard;
+class SpaceCard;
 class WantedSettingsCard;
 
 /// The settings of this computer that concern drives: which changes are recommended, on what evidence, and what Fettle
@@ -34,6 +36,7 @@ public:
         Tuning& tuning;
         Background& background;
         JobCenter& jobs;
+        SystemUse* use = nullptr;  ///< nullptr: what takes space is not shown
     };
     explicit SettingsPage(const Services& services, QWidget* parent = nullptr);
     void refresh() override;
@@ -55,6 +58,7 @@ private:
     void make_cards();
     void arrange();
     void ask();
+    void ask_space();
     void take(Result<SettingsReport> answer);
     void say(const Error& error);
     void show_report();
@@ -89,6 +93,7 @@ private:
     QBoxLayout* halves_;
     OtherSettingsCard* others_;
     ChangedSettingsCard* changed_;
+    SpaceCard* space_;
 };
 
 }  // namespace fettle::gui

@@ -82,17 +82,21 @@ std::vector<std::string> split(std::string_view text, char separator) {
     }
 }
 
-/// Options after a remount; without those that the new one replaces. The kernel does not list strictatime and
-/// nodiscard.
-std::string remounted(const std::string& options, const std::string& option, bool add) {
-    const bool atime = option.find("atime") != std::string::npos;
+/// Options after a remount; without those that the new one replaces. The kernel does not list what is the default.
+std::string remounted(const std::string& options, const std::string& option, bool add, std::string_view type) {
+    const bool atime = option.ends_with("atime");
     const bool discard = option.find("discard") != std::string::npos;
+    const bool lazy = option.ends_with("lazytime");
+    const bool commit = option.starts_with("commit=");
     auto kept = split(options, ',');
     std::erase_if(kept, [&](const std::string& one) {
         return (atime && (one == "relatime" || one == "noatime")) ||
-               (discard && (one == "discard" || one.starts_with("discard=")));
+               (discard && (one == "discard" || one.starts_with("discard="))) || (lazy && one == "lazytime") ||
+               (commit && one.starts_with("commit="));
     });
-    if (add && option != "nodiscard" && option != "strictatime") kept.push_back(option);
+    const bool listed = option != "nodiscard" && option != "strictatime" && option != "nolazytime" &&
+                        option != (type == "btrfs" ? "commit=30" : "commit=5");
+    if (add && listed) kept.push_back(option);
     return fmt::format("{}", fmt::join(kept, ","));
 }
 
@@ -270,9 +274,11 @@ Status MemorySystem::remount(const std::string& mount_point, const std::string& 
         constexpr std::size_t kTarget = 4;
         constexpr std::size_t kOptions = 5;
         if (words.size() > kOptions && words[kTarget] == mount_point) {
-            const bool discard = options.find("discard") != std::string::npos;
-            words[kOptions] = remounted(words[kOptions], options, !discard);
-            words.back() = remounted(words.back(), options, discard);
+            // Access times are the mount's, the others the file system's.
+            const bool own = options.ends_with("atime");
+            const auto type = words[words.size() - 3];
+            words[kOptions] = remounted(words[kOptions], options, own, type);
+            words.back() = remounted(words.back(), options, !own, type);
         }
         made += fmt::format("{}\n", fmt::join(words, " "));
     }
@@ -309,22 +315,46 @@ Status MemorySystem::set_swap_file_size(const std::string& path, std::uint64_t b
     return {};
 }
 
-Status MemorySystem::swap_on(const std::string& path, const std::string& /*options*/) {
+std::string MemorySystem::node_of(const std::string& path) const {
+    const auto found = links_.find(path);
+    if (found == links_.end()) return path;
+    return "/dev/" + found->second.substr(found->second.rfind('/') + 1);
+}
+
+Status MemorySystem::swap_on(const std::string& path, const std::string& options) {
     const std::lock_guard lock(mutex_);
     if (auto asked = ask("swapon " + path); !asked) return asked;
+    // Without a number, the kernel counts down from -2.
+    std::string priority = "-2";
+    for (const auto& option : split(options, ',')) {
+        if (option.starts_with("pri=")) priority = option.substr(4);
+    }
+    const auto node = node_of(path);
+    auto& text = files_["/proc/swaps"].bytes;
+    if (node.starts_with("/dev/")) {
+        const auto idle = idle_areas_.find(node);
+        if (idle == idle_areas_.end()) return fail(ErrorCode::refused, path + " holds no swap area");
+        text += fmt::format("{} {}\n", idle->second, priority);
+        idle_areas_.erase(idle);
+        return {};
+    }
     constexpr std::uint64_t kPage = 4096;  // the header's, which is not swap
     constexpr std::uint64_t kKiB = 1024;
-    files_["/proc/swaps"].bytes += fmt::format("{} file {} 0 -2\n", path, (swap_files_[path] - kPage) / kKiB);
+    text += fmt::format("{} file {} 0 {}\n", path, (swap_files_[path] - kPage) / kKiB, priority);
     return {};
 }
 
 Status MemorySystem::swap_off(const std::string& path) {
-    const std::lock_guard lock(mutex_);
+    // Without the lock: the kernel's files can be read while it moves what the area holds.
     if (auto asked = ask("swapoff " + path); !asked) return asked;
+    const std::lock_guard lock(mutex_);
     auto& text = files_["/proc/swaps"].bytes;
-    const auto at = text.find(path + " ");
+    const auto node = node_of(path);
+    const auto at = text.find(node + " ");
     if (at == std::string::npos) return fail(ErrorCode::io, "swapoff: " + path + ": not active");
-    text.erase(at, text.find('\n', at) + 1 - at);
+    const auto line = text.substr(at, text.find('\n', at) - at);
+    if (node.starts_with("/dev/")) idle_areas_[node] = line.substr(0, line.rfind(' '));
+    text.erase(at, line.size() + 1);
     return {};
 }
 
@@ -353,6 +383,8 @@ std::unique_ptr<MemorySystem> make_demo_system(const std::vector<DriveEntry>& dr
                 "UUID=9E2A-4C11                            /boot/efi vfat umask=0077        0 1\n"
                 "UUID=1b0b7c39-64d6-4a37-9a43-0f5a6b9f6f22 /home     ext4 defaults,strictatime 0 2\n"
                 "UUID=5c1f2f1e-9c6f-4d3f-bb6a-5c5f9d0f8f11 none      swap sw               0 0\n");
+    system->put_link("/dev/disk/by-uuid/5c1f2f1e-9c6f-4d3f-bb6a-5c5f9d0f8f11", "../../nvme0n1p3");
+    system->put("/sys/block/nvme0n1/nvme0n1p3/partition", "3\n");
     system->put("/proc/sys/vm/swappiness", "60\n");
     system->put("/sys/power/image_size", "6674251776\n");
     system->put("/sys/power/state", "freeze mem disk\n");
@@ -375,6 +407,9 @@ std::unique_ptr<MemorySystem> make_demo_system(const std::vector<DriveEntry>& dr
         system->put(folder + "/queue/max_sectors_kb", "1280\n");
         system->put(folder + "/queue/max_hw_sectors_kb", nvme ? "2048\n" : "32767\n");
         system->put(folder + "/queue/write_cache", "write back\n");
+        const bool solid = drive.identity.solid_state.value_or(nvme);
+        system->put(folder + "/queue/rotational", solid ? "0\n" : "1\n");
+        system->put(folder + "/queue/discard_max_bytes", solid ? "2147450880\n" : "0\n");
         if (nvme) system->put(folder + "/device/power/pm_qos_latency_tolerance_us", "100000\n");
         if (drive.identity.bus != Bus::sata) continue;
         system->put(folder + "/device/queue_depth", "32\n");

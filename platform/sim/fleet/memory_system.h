@@ -24,7 +24,8 @@ public:
     void set_obstacle(const std::string& folder, std::string reason);
     /// Called before each change of anything; an error is returned in its place. For tests of interruptions.
     void on_change(std::function<Status(const std::string& what)> hook);
-    /// A swap file; it is active if /proc/swaps, which is another file, says so.
+    /// A swap file; it is active if /proc/swaps, which is another file, says so. A device that is not active is swap if
+    /// it was active before.
     void put_swap_file(const std::string& path, std::uint64_t bytes);
     /// All files with their bytes, to compare; swap files with their size.
     [[nodiscard]] std::map<std::string, std::string> all() const;
@@ -54,6 +55,8 @@ public:
     Result<std::unique_ptr<tune::SettingsLock>> lock() override;
 
 private:
+    /// "/dev/nvme0n1p3" of "/dev/disk/by-uuid/…"
+    [[nodiscard]] std::string node_of(const std::string& path) const;
     Status ask(const std::string& what);
 
     mutable std::recursive_mutex mutex_;
@@ -62,6 +65,7 @@ private:
     std::map<std::string, std::string> obstacles_;
     std::set<std::string> folders_;
     std::map<std::string, std::uint64_t> swap_files_;
+    std::map<std::string, std::string> idle_areas_;  ///< devices: their line of /proc/swaps without the priority
     std::function<Status(const std::string&)> hook_;
     std::shared_ptr<bool> locked_ = std::make_shared<bool>(false);
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * To be preloaded: kills its process, as if by kill -9, right after the LAB_KILL_AFTER-th call by which it changed something
- * or started a program; children are left alone. LAB_KILL_LOG: a file to which a line for each such call is added. */
+ * or started a program; children are left alone. LAB_KILL_PROCESS: the number of another process that dies instead of it.
+ * LAB_KILL_LOG: a file to which a line for each such call is added. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -11,12 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/swap.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static pid_t watched;
+static pid_t victim;
 static long limit;
 static long calls;
 static int record = -1;
@@ -24,7 +27,9 @@ static int record = -1;
 __attribute__((constructor)) static void begin(void) {
     const char *after = getenv("LAB_KILL_AFTER");
     const char *log = getenv("LAB_KILL_LOG");
+    const char *other = getenv("LAB_KILL_PROCESS");
     watched = getpid();
+    victim = other ? (pid_t)atol(other) : watched;
     limit = after ? atol(after) : 0;
     if (log) record = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     unsetenv("LD_PRELOAD");
@@ -38,7 +43,7 @@ static void count(const char *call, const char *what) {
         const int size = snprintf(line, sizeof line, "%s %s\n", call, what);
         (void)!syscall(SYS_write, record, line, (size_t)(size < (int)sizeof line ? size : (int)sizeof line - 1));
     }
-    if (number == limit) syscall(SYS_kill, watched, SIGKILL);
+    if (number == limit) syscall(SYS_kill, victim, SIGKILL);
 }
 
 static const char *path_of(int file, char *target, size_t size) {
@@ -76,6 +81,16 @@ int ftruncate(int file, off_t size) {
     const int done = REAL(ftruncate)(file, size);
     char path[400];
     if (done == 0) count("truncate", path_of(file, path, sizeof path));
+    return done;
+}
+int swapon(const char *path, int flags) {
+    const int done = REAL(swapon)(path, flags);
+    if (done == 0) count("swapon", path);
+    return done;
+}
+int swapoff(const char *path) {
+    const int done = REAL(swapoff)(path);
+    if (done == 0) count("swapoff", path);
     return done;
 }
 int mkdir(const char *path, mode_t mode) {

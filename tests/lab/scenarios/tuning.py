@@ -5,6 +5,7 @@ back there, and gone in the third. Other people's tools say what is so."""
 from dataclasses import dataclass
 
 from harness import etc_tree
+from systemd_guest import SWAP
 
 LOGIN = "busctl call org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager"
 QUEUE = "/sys/block/{}/queue/{}"
@@ -27,10 +28,12 @@ def sleep_row(name, key, method):
             Row(name, "forbidden", f"{LOGIN} {method}", 's "na"'))
 
 
-def mount_rows(target, trim_at_start=False):
+def mount_rows(target, trim_at_start=False, commit=True):
     options = f"findmnt -no OPTIONS {target} | tr , '\\n'"
-    return (Row(f"access-times:{target}", "noatime", f"{options} | grep atime", "noatime"),
-            Row(f"continuous-trim:{target}", "on", f"{options} | grep discard", "discard", trim_at_start))
+    rows = (Row(f"access-times:{target}", "noatime", f"{options} | grep 'atime$'", "noatime"),
+            Row(f"continuous-trim:{target}", "on", f"{options} | grep discard", "discard", trim_at_start),
+            Row(f"lazytime:{target}", "on", f"{options} | grep lazytime", "lazytime"))
+    return rows + ((Row(f"commit-interval:{target}", "60", f"{options} | grep commit", "commit=60"),) if commit else ())
 
 
 def drive_rows(drive, scheduler, read_ahead, request):
@@ -47,6 +50,15 @@ def swap_rows(path, mebibytes):
             Row(f"swap-file:{path}", str(mebibytes), f"findmnt -s -t swap -no SOURCE | grep '^{path}$'", path))
 
 
+def area_rows(device, uuid):
+    shown = "swapon --show=NAME --noheadings --raw | grep '^/dev/{0}$' || echo none".format(device)
+    priority = "findmnt -s -t swap -no OPTIONS UUID={0} | tr , '\\n' | grep ^pri=".format(uuid)
+    discard = "findmnt -s -t swap -no OPTIONS UUID={0} | tr , '\\n' | grep ^discard".format(uuid)
+    return (Row(f"swap-area:{device}", "off", shown, "none"),
+            Row(f"swap-priority:{device}", "5", priority, "pri=5"),
+            Row(f"swap-discard:{device}", "once", discard, "discard=once"))
+
+
 ROWS = (
     Row("swappiness", "37", "sysctl -n vm.swappiness", "37"),
     Row("hibernation-image-size", "123456789", "cat /sys/power/image_size", "123456789"),
@@ -54,6 +66,12 @@ ROWS = (
     *sleep_row("suspend-then-hibernate", "AllowSuspendThenHibernate", "CanSuspendThenHibernate"),
     Row("journal-limit", "100M", JOURNAL, "100.0M"),
     Row("journal-limit", "100M", "systemd-analyze cat-config systemd/journald.conf | grep ^SystemMaxUse= | tail -n 1", "SystemMaxUse=100M"),
+    Row("journal-storage", "persistent", "systemd-analyze cat-config systemd/journald.conf | grep ^Storage= | tail -n 1", "Storage=persistent"),
+    Row("tmp-in-memory", "on", "findmnt -no FSTYPE /tmp", "tmpfs", True),
+    # systemd's generator reads the line; the device is never opened.
+    Row("luks-trim:archive", "on", "systemctl cat systemd-cryptsetup@archive.service | sed -n \"s/^ExecStart=.* '\\(luks,[^']*\\)'$/\\1/p\"", "luks,noauto,discard"),
+    # LVM is not in the guest: lvmconfig was asked elsewhere what it makes of such a file.
+    Row("lvm-issue-discards", "on", "sed -n 's/^\\tissue_discards = //p' /etc/lvm/lvmlocal.conf", "1"),
     Row("trim-timer", "disabled", "systemctl is-enabled fstrim.timer", "disabled"),
     Row("trim-timer", "disabled", "systemctl is-active fstrim.timer", "inactive"),
     *drive_rows("nvme0n1", "mq-deadline", 256, 256),
@@ -63,7 +81,8 @@ ROWS = (
     Row("link-power:sda", "medium_power", "cat /sys/block/sda/device/../../scsi_host/host*/link_power_management_policy", "medium_power"),
     *mount_rows("/"),
     *mount_rows("/home"),
-    *mount_rows("/data", trim_at_start=True),
+    *mount_rows("/data", trim_at_start=True, commit=False),
+    *area_rows("nvme0n1p2", SWAP),
     *swap_rows("/swapfile", 64),
     *swap_rows("/home/swapfile", 32),
     *swap_rows("/data/swapfile", 48),
@@ -80,10 +99,13 @@ READERS = {
 }
 # Whatever an earlier trial has left behind: the next one begins as the first did.
 SAVED = "/root/fstab.saved"
-SAVE = f"cp -p /etc/fstab {SAVED}"
+OTHERS = "/etc/crypttab /etc/lvm/lvmlocal.conf"
+SAVE = f"cp -p /etc/fstab {SAVED}; for one in {OTHERS}; do cp -p $one /root/$(basename $one).saved; done"
 CLEAN = f"""fettle tune undo --all >/dev/null 2>&1
 rm -f /var/lib/fettle/settings/*.json /var/lib/fettle/settings/*.part /etc/*.part /etc/*/zz-fettle-* /etc/systemd/*.d/zz-fettle-* /etc/udev/rules.d/99-fettle-*
-rmdir /etc/systemd/sleep.conf.d /etc/systemd/journald.conf.d 2>/dev/null
+rm -f /etc/systemd/system/*.d/zz-fettle-* /etc/systemd/system/tmp.mount
+rmdir /etc/systemd/sleep.conf.d /etc/systemd/journald.conf.d /etc/systemd/system/local-fs.target.d 2>/dev/null
+for one in {OTHERS}; do cmp -s /root/$(basename $one).saved $one || cp -p /root/$(basename $one).saved $one; done
 for one in /swapfile /home/swapfile /data/swapfile; do swapoff $one; rm -f $one; done 2>/dev/null
 cmp -s {SAVED} /etc/fstab || cp -p {SAVED} /etc/fstab
 sysctl -qw vm.swappiness=60

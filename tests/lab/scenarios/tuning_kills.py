@@ -4,19 +4,21 @@ old or the new one, and both repeating and undoing lead on from there."""
 
 import os
 import subprocess
+from itertools import combinations
 
 from harness import etc_tree
 from harness.machine import LAB
 from scenarios.tuning import CLEAN, PARTS, SAVE, without_parts
 
 VALUES = {"hibernation": "forbidden", "access-times:/home": "noatime", "trim-timer": "disabled", "io-scheduler:sda": "none",
-          "swap-file:/home/swapfile": "32"}
+          "swap-file:/home/swapfile": "32", "swap-area:nvme0n1p2": "off"}
 SET = "tune set " + " ".join(f"{name}={value}" for name, value in VALUES.items())
 UNDO = "tune undo --all"
 KILLED, NOTHING = 137, 2
 PRELOADED = "/run/lab/bin/kill_after.so"
 LOOK = ("findmnt -no OPTIONS /home; systemctl is-enabled fstrim.timer; systemctl is-active fstrim.timer; "
         "cat /sys/block/sda/queue/scheduler; swapon --show=NAME,SIZE --noheadings | sort; ls /home | grep swap; ls -A /var/lib/fettle/settings | grep json$")
+FSTAB = ("access-times:/home", "swap-file:/home/swapfile", "swap-area:nvme0n1p2")
 FEW = 24  # trials of each command, unless all are asked for
 
 
@@ -48,8 +50,8 @@ def looks(name):
 
 
 def trial(lab, first, command, place, expected, again):
-    """Kills `command` at a place, after `first`. `expected`: the states (before, after) of the settings, and when one of
-    the two that have a part of /etc/fstab is set."""
+    """Kills `command` at a place, after `first`. `expected`: the states (before, after) of the settings, and when some of
+    those that have a part of /etc/fstab are set."""
     (before, old), (after, new), *halves = expected
     number, call = place
     where = f"{' '.join(command.split()[:2])} killed after call {number} ({call})"
@@ -85,8 +87,8 @@ def run(lab):
     outputs = lab.machine.batch(looks("old"))
     before = state(outputs, "old")
     halves = []
-    for name in ("access-times:/home", "swap-file:/home/swapfile"):
-        lab.machine.sh(f"fettle tune set {name}={VALUES[name]}", 300)
+    for some in [some for size in range(1, len(FSTAB)) for some in combinations(FSTAB, size)]:
+        lab.machine.sh("fettle tune set " + " ".join(f"{name}={VALUES[name]}" for name in some), 300)
         halves.append(state(lab.machine.batch(looks("half")), "half"))
         lab.machine.sh(f"fettle {UNDO}", 300)
     # Not the first run ever, which makes Fettle's own folders.

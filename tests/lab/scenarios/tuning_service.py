@@ -21,7 +21,8 @@ RULES = """polkit.addRule(function(action, subject) {
 """
 # One of each kind: sysctl, tmpfiles, drop-in with and without a reload, unit, udev rules, fstab with and without a remount, swap.
 IDS = ("swappiness", "hibernation-image-size", "hibernation", "journal-limit", "trim-timer", "io-scheduler:sda", "link-power:sda",
-       "read-ahead:nvme0n1", "access-times:/home", "access-times:/", "continuous-trim:/data", "swap-file:/home/swapfile")
+       "read-ahead:nvme0n1", "access-times:/home", "access-times:/", "continuous-trim:/data", "swap-file:/home/swapfile",
+       "swap-area:nvme0n1p2", "lazytime:/home", "lvm-issue-discards", "tmp-in-memory")
 CHOSEN = tuple(row for row in ROWS if row.id in IDS)
 VALUES = {row.id: row.value for row in CHOSEN}
 HELPERS = "journalctl -b -o cat _PID=1 | grep -c 'Started fettle-settings-'"
@@ -64,6 +65,15 @@ def install(lab):
     installed = [os.path.join(folder, name)[len(target):] for folder, _, names in os.walk(target) for name in names]
     lab.machine.sh(INSTALL, 300)
     return installed, next((path[len(target):] for path in programs if path.endswith("/settings-helper")), "")
+
+
+def remove(lab, installed):
+    """None of the other scenarios expects the service."""
+    lab.machine.sh("systemctl stop fettled.service polkit.service; rm -f " + " ".join(installed) + "; systemctl daemon-reload; "
+                   "busctl call org.freedesktop.DBus / org.freedesktop.DBus ReloadConfig; ldconfig")
+
+
+EVIL = b"# Written by Fettle. x.\nvm.swappiness = 37\nkernel.core_pattern = |/tmp/x\n"
 
 
 def as_user(number):
@@ -166,12 +176,15 @@ def refuses(lab, helper):
     lines = ('{"version":1,"number":1,"method":"remove","target":"/etc/hostname"}',
              '{"version":1,"number":2,"method":"set-value","target":"/proc/sys/kernel/core_pattern","text":"x"}',
              '{"version":1,"number":3,"method":"enable-unit","target":"fettle-lab-agent.service","flag":false}',
-             "hello", '{"version":1,"number":4,"method":"remove","target":"/etc/fstab"}')
+             '{"version":1,"number":4,"method":"remove","target":"/etc/fstab"}',
+             '{"version":1,"number":5,"method":"replace","target":"/etc/sysctl.d/zz-fettle-swappiness.conf",'
+             f'"file":{{"hex":"{EVIL.hex()}","mode":420,"owner":0,"group":0}}}}',
+             "hello", '{"version":1,"number":6,"method":"remove","target":"/etc/fstab"}')
     spoken = lab.machine.batch([("spoken", "printf '%s\\n' " + " ".join(f"'{line}'" for line in lines) + f" | {helper}"),
-                                ("user", f"{as_user(PERMITTED)} {helper}"), ("there", "cat /etc/hostname /etc/fstab")])
+                                ("user", f"{as_user(PERMITTED)} {helper}"), ("there", "cat /etc/hostname /etc/fstab && ! ls /etc/sysctl.d/zz-fettle*")])
     answers = spoken["spoken"].out.splitlines()
-    lab.report.expect([("refused" in line, "malformed" in line) for line in answers] == [(True, False)] * 3 + [(False, True)],
-                      "the helper refuses other places, and ends at what is no request", spoken["spoken"])
+    lab.report.expect([("refused" in line, "malformed" in line) for line in answers] == [(True, False)] * 5 + [(False, True)],
+                      "the helper refuses other places and contents, and ends at what is no request", spoken["spoken"])
     lab.report.expect(spoken["there"].rc == 0, "and has removed nothing")
     lab.report.expect(spoken["user"].rc == NOT_PERMITTED, "it serves root alone", spoken["user"])
 
@@ -187,6 +200,4 @@ def run(lab):
     sets(lab, before)
     undoes(lab, before, etc)
     refuses(lab, helper)
-    # None of the other scenarios expects the service.
-    lab.machine.sh("systemctl stop fettled.service polkit.service; rm -f " + " ".join(installed) + "; systemctl daemon-reload; "
-                   "busctl call org.freedesktop.DBus / org.freedesktop.DBus ReloadConfig; ldconfig")
+    remove(lab, installed)

@@ -20,8 +20,19 @@ namespace fettle::linux_system {
 
 inline constexpr const char* kFile = "/etc/sysctl.d/zz-fettle-one.conf";
 
-inline const tune::Places kPlaces{
-    {"/etc/sysctl.d/zz-fettle-*.conf", "/etc/fstab"}, {"/proc/sys/vm/swappiness"}, {"fstrim.timer"}, {"noatime"}, true};
+inline const tune::Places kPlaces = [] {
+    tune::Places places;
+    places.files = {"/etc/sysctl.d/zz-fettle-*.conf", "/etc/fstab"};
+    places.values = {"/proc/sys/vm/swappiness"};
+    places.units = {"fstrim.timer"};
+    places.mount_options = {"noatime"};
+    places.swap_files = true;
+    places.swap_devices = {"/dev/disk/by-uuid/*"};
+    places.own_files = {{"/etc/sysctl.d/zz-fettle-*.conf", {"vm.swappiness = {}"}}};
+    places.edited_files = {
+        {"/etc/fstab", [](const tune::Places&, std::string_view, std::string_view after) { return after != "evil"; }}};
+    return places;
+}();
 
 inline std::shared_ptr<DeviceFile> own(int descriptor) { return std::make_shared<DeviceFile>(descriptor, "a socket"); }
 
@@ -39,7 +50,9 @@ public:
     std::optional<Error> error;
     bool locked = false;
 
-    Result<std::optional<tune::File>> read(const std::string& /*path*/) override { return std::optional<tune::File>(); }
+    Result<std::optional<tune::File>> read(const std::string& path) override {
+        return path == "/etc/fstab" ? std::optional(tune::File{}) : std::nullopt;
+    }
     std::optional<std::string> value(const std::string& /*path*/) override { return "local"; }
     std::vector<std::string> names(const std::string& /*folder*/) override { return {"local"}; }
     std::optional<std::string> link(const std::string& /*path*/) override { return "local"; }

@@ -79,7 +79,7 @@ TEST(SettingsHelperInput, WhatIsNoRequestEndsIt) {
         {R"({"version":1,"number":1,"method":"remove","target":"/etc/fstab","text":"x"})"
          "\n",
          ErrorCode::malformed},
-        {R"({"version":1,"number":1,"method":"reload","reload":4})"
+        {R"({"version":1,"number":1,"method":"reload","reload":5})"
          "\n",
          ErrorCode::malformed},
         {R"({"version":1,"number":1,"method":"replace","target":"/etc/fstab"})"

@@ -270,6 +270,10 @@ TEST_F(SystemFilesTest, ValuesAreWrittenAsTheyAre) {
 TEST_F(SystemFilesTest, WithoutUdevdThereIsNothingToReload) {
     EXPECT_TRUE(files_.reload(tune::Reload::none));
     EXPECT_TRUE(files_.reload(tune::Reload::udev));
+    // The folders of programs are those of the roots, which have none.
+    const auto rebuilt = files_.reload(tune::Reload::initramfs);
+    ASSERT_FALSE(rebuilt);
+    EXPECT_EQ(rebuilt.error().code, ErrorCode::unsupported);
 }
 
 TEST_F(SystemFilesTest, OneProcessAtATime) {

@@ -37,6 +37,17 @@ void add_queue(sim::MemorySystem& system, const std::string& id, const std::stri
     system.put(queue + "max_sectors_kb", "1280");
     system.put(queue + "max_hw_sectors_kb", "2048");
     system.put(queue + "write_cache", "write back");
+    system.put(queue + "rotational", "0");
+    system.put(queue + "discard_max_bytes", "2147450880");
+}
+
+/// A swap partition that udev knows by its UUID.
+void add_swap_partition(sim::MemorySystem& system, const std::string& drive, const std::string& partition,
+                        const std::string& uuid, const std::string& number) {
+    system.put("/sys/block/" + drive + "/" + partition + "/partition", partition.substr(partition.size() - 1));
+    system.put("/sys/class/block/" + partition + "/dev", number);
+    system.put_link("/dev/disk/by-uuid/" + uuid, "../../" + partition);
+    system.put("/run/udev/data/b" + number, "S:disk/by-uuid/" + uuid + "\nE:ID_FS_TYPE=swap\n");
 }
 
 DriveEntry add_nvme(sim::MemorySystem& system, const std::string& id, const std::string& model,
@@ -95,6 +106,7 @@ Described worn_laptop() {
     add_system(system, 8'000'000);
     add_battery(system);
     add_swap(system, "/dev/nvme0n1p3 partition 8388604 312000 -2");
+    add_swap_partition(system, "nvme0n1", "nvme0n1p3", "5c1f2f1e-9c6f-4d3f-bb6a-5c5f9d0f8f11", "259:3");
     // The timer is installed and disabled.
     system.put("/proc/self/mountinfo",
                "26 1 259:2 / / rw,relatime shared:1 - ext4 /dev/nvme0n1p2 rw,errors=remount-ro\n"
@@ -108,6 +120,8 @@ Described worn_laptop() {
                "UUID=5c1f2f1e-9c6f-4d3f-bb6a-5c5f9d0f8f11 none      swap sw               0 0\n");
     (void)system.enable_unit("fstrim.timer", false);
     one.drives = {add_nvme(system, "nvme0n1", "INTEL SSDPEKNW512G8", "none mq-deadline kyber [bfq]")};
+    // Intel rates this drive at 100 TBW; a little more has been written.
+    one.lives["nvme0n1"] = {103.0, 103'000 * kGB};
     return one;
 }
 
@@ -149,6 +163,7 @@ Described mixed_desktop() {
     auto& system = *one.system;
     add_system(system, 16'000'000);
     add_swap(system, "/dev/sda2 partition 8388604 0 -2");
+    add_swap_partition(system, "sda", "sda2", "0f3b5c77-2f0e-4b0c-a6d8-8c3f1f0f2a55", "8:2");
     system.put("/proc/self/mountinfo",
                "26 1 8:17 / / rw,relatime shared:1 - ext4 /dev/sdb1 rw\n"
                "43 26 8:1 / /home rw shared:3 - ext4 /dev/sda1 rw\n");
@@ -159,6 +174,7 @@ Described mixed_desktop() {
     one.drives = {add_sata(system, "sda", "WDC WD40EFRX-68N32N0", "[none] mq-deadline bfq", "32", "max_performance"),
                   add_sata(system, "sdb", "Samsung SSD 860 EVO 500GB", "[mq-deadline] none", "1", "max_performance")};
     one.drives[0].identity.solid_state = false;
+    system.put("/sys/block/sda/queue/rotational", "1");
     return one;
 }
 
@@ -167,7 +183,7 @@ Described luks_laptop() {
     auto& system = *one.system;
     add_system(system, 32'000'000);
     add_battery(system);
-    add_swap(system, "/swap/swapfile file 33554428 0 -2");
+    add_swap(system, "/swap/swapfile file 33554428 0 5");
     system.put_swap_file("/swap/swapfile", std::uint64_t{33554432} * 1024);
     system.put("/proc/self/mountinfo",
                "26 1 0:24 / / rw,relatime shared:1 - btrfs /dev/mapper/luks-root rw,ssd,discard=async,subvol=/\n"
@@ -205,6 +221,7 @@ Described without_systemd() {
     auto& system = *one.system;
     add_system(system, 16'000'000, false);
     add_swap(system, "/dev/sda2 partition 8388604 0 -2");
+    add_swap_partition(system, "sda", "sda2", "0f3b5c77-2f0e-4b0c-a6d8-8c3f1f0f2a55", "8:2");
     system.put("/run/systemd/seats/seat0", "IS_SEAT0=1\n");
     system.put("/run/systemd/users/1000", "NAME=me\n");
     system.put("/proc/self/mountinfo", "26 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n");
@@ -239,6 +256,7 @@ Described faulty_link_laptop() {
     add_system(system, 8'000'000);
     add_battery(system);
     add_swap(system, "/dev/sda2 partition 8388604 0 -2");
+    add_swap_partition(system, "sda", "sda2", "0f3b5c77-2f0e-4b0c-a6d8-8c3f1f0f2a55", "8:2");
     system.put("/proc/self/mountinfo", "26 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n");
     system.put("/etc/fstab", "/dev/sda1 / ext4 defaults 0 1\n/dev/sda2 none swap sw 0 0\n");
     one.drives = {
@@ -255,10 +273,75 @@ Described faulty_apst_laptop() {
     return one;
 }
 
+Described encrypted_laptop() {
+    auto one = luks_laptop();
+    one.name = "encrypted laptop";
+    auto& system = *one.system;
+    system.put("/etc/crypttab",
+               "# <target> <source> <key> <options>\n"
+               "luks-root UUID=7a53c1ce-1f7f-4d53-8a3b-6f0c7b3b5f4e none luks\n"
+               "archive\t/dev/sdx1\tnone\tluks,noauto\n");
+    // dm-crypt without allow_discards on a drive with TRIM.
+    system.put("/sys/class/block/dm-0/dm/name", "luks-root\n");
+    system.put("/sys/class/block/dm-0/slaves/nvme0n1p3/partition", "3\n");
+    system.put("/sys/class/block/dm-0/queue/discard_max_bytes", "0\n");
+    system.put("/sys/class/block/nvme0n1p3/../queue/discard_max_bytes", "2199023255040\n");
+    system.put("/usr/sbin/update-initramfs", "");
+    system.put("/boot/initrd.img-6.1.0-18-amd64", std::string(1000, 'x'));
+    system.put("/etc/lvm/lvm.conf", "devices {\n\tdir = \"/dev\"\n\t# issue_discards = 0\n}\n");
+    system.put("/etc/lvm/lvmlocal.conf", "local {\n\t# system_id = \"\"\n}");
+    system.put("/usr/share/systemd/tmp.mount", "[Mount]\nWhat=tmpfs\nWhere=/tmp\nType=tmpfs\n");
+    return one;
+}
+
+Described small_without_swap() {
+    Described one{"computer with 2 GB and no swap", std::make_shared<sim::MemorySystem>(), {}};
+    auto& system = *one.system;
+    add_system(system, 2'000'000);
+    system.put("/proc/self/mountinfo", "26 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n");
+    system.put("/etc/fstab", "UUID=7a53c1ce / ext4 defaults 0 1\n");
+    one.drives = {add_sata(system, "sda", "KINGSTON SA400S37120G", "[mq-deadline] none", "32", "med_power_with_dipm")};
+    return one;
+}
+
+Described virtual_machine() {
+    Described one{"virtual machine", std::make_shared<sim::MemorySystem>(), {}};
+    auto& system = *one.system;
+    add_system(system, 4'000'000);
+    system.put("/sys/power/state", "freeze");
+    system.put("/proc/self/mountinfo", "26 1 254:1 / / rw,relatime shared:1 - ext4 /dev/vda1 rw\n");
+    system.put("/etc/fstab", "UUID=7a53c1ce / ext4 defaults 0 1\n");
+    (void)system.enable_unit("fstrim.timer", false);
+    auto disk = drive("vda", Bus::virtio, "", "", "virtio-pci-0000:00:04.0");
+    disk.identity.solid_state = false;
+    add_queue(system, "vda", "[none] mq-deadline");
+    system.put("/sys/block/vda/queue/discard_max_bytes", "2147483136");
+    one.drives = {disk};
+    return one;
+}
+
+Described btrfs_workstation() {
+    Described one{"workstation with btrfs and zram", std::make_shared<sim::MemorySystem>(), {}};
+    auto& system = *one.system;
+    add_system(system, 64'000'000);
+    add_swap(system, "/dev/zram0 partition 8388604 1024 100\n/dev/nvme0n1p3 partition 16777212 0 -2");
+    // As udev shows a partition without a line in /etc/fstab.
+    system.put("/sys/class/block/nvme0n1p3/dev", "259:3");
+    system.put("/proc/self/mountinfo",
+               "26 1 0:24 /root / rw,noatime shared:1 - btrfs /dev/nvme0n1p2 rw,ssd,discard=async,subvol=/root\n"
+               "43 26 0:24 /home /home rw,noatime shared:3 - btrfs /dev/nvme0n1p2 rw,ssd,discard=async,subvol=/home\n");
+    system.put("/etc/fstab",
+               "UUID=0f9d / btrfs subvol=root,noatime 0 0\nUUID=0f9d /home btrfs subvol=home,noatime 0 0\n");
+    one.drives = {add_nvme(system, "nvme0n1", "Samsung SSD 990 PRO 2TB", "[none] mq-deadline kyber bfq")};
+    one.lives["nvme0n1"] = {2.0, 40'000 * kGB};
+    return one;
+}
+
 std::vector<Described> all_computers() {
     std::vector<Described> all;
     for (auto* const make : {worn_laptop, server, raspberry_pi, mixed_desktop, luks_laptop, container, nixos,
-                             without_systemd, usb_desktop, faulty_link_laptop, faulty_apst_laptop}) {
+                             without_systemd, usb_desktop, faulty_link_laptop, faulty_apst_laptop, encrypted_laptop,
+                             small_without_swap, virtual_machine, btrfs_workstation}) {
         all.push_back(make());
     }
     return all;
@@ -273,6 +356,7 @@ Computer computer_of(const Described& described) {
         one.entry = entry;
         one.by_id = plan::pin(entry).by_id;
         one.solid_state = entry.identity.solid_state;
+        if (const auto life = described.lives.find(entry.id); life != described.lives.end()) one.life = life->second;
         const auto quirks = catalogue.quirks(entry.identity);
         const auto has = [&](catalogue::Quirk quirk) {
             return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();

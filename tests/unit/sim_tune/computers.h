@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,9 +17,10 @@ struct Described {
     std::string name;
     std::shared_ptr<sim::MemorySystem> system = std::make_shared<sim::MemorySystem>();
     std::vector<DriveEntry> drives;
+    std::map<std::string, DriveLife> lives = {};  ///< by the drives' ids
 };
 
-/// 8 GB, a battery, an NVMe drive with QLC flash and bfq, Debian; fstrim.timer is disabled.
+/// 8 GB, a battery, an NVMe drive with worn QLC flash and bfq, Debian; fstrim.timer is disabled.
 [[nodiscard]] Described worn_laptop();
 /// 256 GB, two NVMe drives whose caches are protected against power failures, XFS with continuous TRIM, no swap.
 [[nodiscard]] Described server();
@@ -39,6 +41,15 @@ struct Described {
 [[nodiscard]] Described faulty_link_laptop();
 /// A laptop whose NVMe drive hangs in deep power states (Linux: NVME_QUIRK_NO_DEEPEST_PS).
 [[nodiscard]] Described faulty_apst_laptop();
+
+/// The laptop with LUKS with what Debian has: a crypttab, LVM, update-initramfs, and the example of tmp.mount.
+[[nodiscard]] Described encrypted_laptop();
+/// 2 GB, a small SSD, no swap.
+[[nodiscard]] Described small_without_swap();
+/// A guest whose virtio disk accepts discards and claims to rotate, as virtio disks do by default.
+[[nodiscard]] Described virtual_machine();
+/// 64 GB, btrfs with subvolumes on NVMe, swap in zram and a swap partition behind it.
+[[nodiscard]] Described btrfs_workstation();
 
 [[nodiscard]] std::vector<Described> all_computers();
 

@@ -54,8 +54,9 @@ public:
 using Ids = std::set<std::string>;
 
 /// With systemd, every computer has these.
-const Ids kCommon{"swappiness",  "zswap",         "hibernation-image-size", "pcie-aspm",
-                  "hibernation", "journal-limit", "suspend-then-hibernate", "trim-timer"};
+const Ids kCommon{"swappiness",     "zswap",         "hibernation-image-size", "pcie-aspm",
+                  "hibernation",    "journal-limit", "suspend-then-hibernate", "trim-timer",
+                  "journal-storage"};
 Ids with_common(Ids more) {
     more.insert(kCommon.begin(), kCommon.end());
     return more;
@@ -79,7 +80,9 @@ TEST(FamiliesTest, AWornLaptop) {
     EXPECT_TRUE(laptop.computer.battery);
     EXPECT_TRUE(laptop.computer.systemd);
     EXPECT_EQ(laptop.ids(), with_common(together({of_drive("nvme0n1", {"idle-latency"}),
-                                                  {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}})));
+                                                  {"access-times:/", "continuous-trim:/", "lazytime:/",
+                                                   "commit-interval:/", "swap-file:/swapfile", "swap-area:nvme0n1p3",
+                                                   "swap-priority:nvme0n1p3", "swap-discard:nvme0n1p3"}})));
     EXPECT_EQ(laptop["io-scheduler:nvme0n1"].value, "bfq");
     EXPECT_EQ(laptop["io-scheduler:nvme0n1"].choices,
               (std::vector<std::string>{"none", "mq-deadline", "kyber", "bfq"}));
@@ -113,10 +116,11 @@ TEST(FamiliesTest, AServer) {
     Looked box(server());
     EXPECT_FALSE(box.computer.battery);
     EXPECT_EQ(box.ids(),
-              with_common(together({of_drive("nvme0n1", {"idle-latency"}),
-                                    of_drive("nvme1n1", {"idle-latency"}),
-                                    {"access-times:/", "access-times:/srv", "continuous-trim:/", "continuous-trim:/srv",
-                                     "swap-file:/swapfile", "swap-file:/srv/swapfile"}})));
+              with_common(together(
+                  {of_drive("nvme0n1", {"idle-latency"}),
+                   of_drive("nvme1n1", {"idle-latency"}),
+                   {"access-times:/", "access-times:/srv", "continuous-trim:/", "continuous-trim:/srv", "lazytime:/",
+                    "lazytime:/srv", "commit-interval:/", "swap-file:/swapfile", "swap-file:/srv/swapfile"}})));
     // xfs(5) advises fstrim instead of the option discard. Everything else is well.
     EXPECT_EQ(box.advised_changes(), Ids{"continuous-trim:/srv=off"});
     // XFS takes discard at mount only.
@@ -132,7 +136,8 @@ TEST(FamiliesTest, AServer) {
 TEST(FamiliesTest, ARaspberryPi) {
     Looked pi(raspberry_pi());
     EXPECT_EQ(pi.ids(), with_common(together({of_drive("mmcblk0", {}),
-                                              {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}})));
+                                              {"access-times:/", "continuous-trim:/", "lazytime:/", "commit-interval:/",
+                                               "swap-file:/swapfile", "zram-size"}})));
     // admin-guide/sysctl/vm: above 100 for zram, 133 where it is twice as fast.
     EXPECT_EQ(pi.advised_changes(), Ids{"swappiness=133"});
     // zswap in front of zram compresses twice; the command line alone changes it.
@@ -156,11 +161,13 @@ TEST(FamiliesTest, ARaspberryPi) {
 
 TEST(FamiliesTest, ADesktopWithHardDiskAndSsd) {
     Looked desktop(mixed_desktop());
-    EXPECT_EQ(desktop.ids(),
-              with_common(together({of_drive("sda", {"queue-depth", "link-power"}),
-                                    of_drive("sdb", {"queue-depth", "link-power"}),
-                                    {"access-times:/", "access-times:/home", "continuous-trim:/",
-                                     "continuous-trim:/home", "swap-file:/swapfile", "swap-file:/home/swapfile"}})));
+    EXPECT_EQ(
+        desktop.ids(),
+        with_common(together({of_drive("sda", {"queue-depth", "link-power"}),
+                              of_drive("sdb", {"queue-depth", "link-power"}),
+                              {"access-times:/", "access-times:/home", "continuous-trim:/", "continuous-trim:/home",
+                               "lazytime:/", "lazytime:/home", "commit-interval:/", "commit-interval:/home",
+                               "swap-file:/swapfile", "swap-file:/home/swapfile", "swap-area:sda2"}})));
     // RHEL 9: mq-deadline or bfq for a hard disk. Serial ATA, 13.6: several commands at a time. mount(8): relatime is
     // the default, strictatime writes at every read. On AC power the link stays as it is.
     EXPECT_EQ(desktop.advised_changes(), (Ids{"io-scheduler:sda=mq-deadline", "queue-depth:sdb=32",
@@ -179,7 +186,8 @@ TEST(FamiliesTest, ALaptopWithLuks) {
     Looked laptop(luks_laptop());
     EXPECT_EQ(laptop.ids(),
               with_common(together({of_drive("nvme0n1", {"idle-latency"}),
-                                    {"access-times:/", "continuous-trim:/", "swap-file:/swap/swapfile"}})))
+                                    {"access-times:/", "continuous-trim:/", "lazytime:/", "commit-interval:/",
+                                     "swap-file:/swap/swapfile", "swap-priority:/swap/swapfile"}})))
         << "a file system counts once, at its first mount point";
     EXPECT_TRUE(laptop.advised_changes().empty());
     // btrfs discards by itself since 6.2: what fstab does not say is no difference.
@@ -220,8 +228,11 @@ TEST(FamiliesTest, NixosIsNotChanged) {
     EXPECT_TRUE(nix.advised_changes().empty());
     for (const auto& [id, setting] : nix.settings) {
         ASSERT_TRUE(setting.obstacle) << id;
-        if (id.starts_with("write-cache") || id.starts_with("access-times") || id.starts_with("continuous-trim"))
+        const auto name = name_of(id);
+        if (name == "write-cache" || name == "access-times" || name == "continuous-trim" || name == "lazytime" ||
+            name == "commit-interval") {
             continue;
+        }
         EXPECT_EQ(setting.obstacle->id, "nixos") << id;
         EXPECT_NE(setting.obstacle->remedy, "") << "who can: " << id;
     }
@@ -244,7 +255,8 @@ TEST(FamiliesTest, WithoutSystemd) {
     EXPECT_FALSE(box.computer.systemd);
     EXPECT_EQ(box.ids(), together({{"swappiness", "zswap", "hibernation-image-size", "pcie-aspm"},
                                    of_drive("sda", {"queue-depth", "link-power"}),
-                                   {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}}));
+                                   {"access-times:/", "continuous-trim:/", "lazytime:/", "commit-interval:/",
+                                    "swap-file:/swapfile", "swap-area:sda2"}}));
     EXPECT_TRUE(box.advised_changes().empty());
     // sysctl.d is read by procps' service, too; tmpfiles.d by systemd-tmpfiles alone.
     EXPECT_FALSE(box["swappiness"].obstacle);
@@ -257,7 +269,8 @@ TEST(FamiliesTest, AUsbDriveThatMayBeSuspended) {
     Looked desktop(usb_desktop());
     EXPECT_EQ(desktop.ids(), with_common(together({of_drive("nvme0n1", {"idle-latency"}),
                                                    of_drive("sdb", {"usb-suspend"}),
-                                                   {"access-times:/", "continuous-trim:/", "swap-file:/swapfile"}})))
+                                                   {"access-times:/", "continuous-trim:/", "lazytime:/",
+                                                    "commit-interval:/", "swap-file:/swapfile"}})))
         << "no card reader; a bridge has no link of its own";
     // driver-api/usb/power-management: leave bridges "on" unless proven.
     EXPECT_EQ(desktop.advised_changes(), Ids{"usb-suspend:sdb=on"});
@@ -384,7 +397,7 @@ TEST(FamiliesTest, MountPointsThatNoRecordCanNameAreNotChanged) {
     one.system->put("/etc/fstab", "/dev/nvme0n1p2 /mnt/\xff ext4 defaults 0 1\n");
     Looked laptop(one);
     for (const auto& [id, setting] : laptop.settings) {
-        if (setting.topic != Topic::mount) continue;
+        if (setting.topic != Topic::mount || setting.subject.empty()) continue;
         EXPECT_TRUE(setting.obstacle) << testing::PrintToString(id);
     }
 }

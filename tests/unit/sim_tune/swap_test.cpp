@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "tests/unit/sim_tune/tuning_fixture.h"
 
@@ -104,6 +108,38 @@ TEST(SwapTest, SwapMovesToAnotherFileSystem) {
     EXPECT_EQ(order, (std::vector<std::string>{"swapon /data/swapfile", "swapoff /swap/swapfile"}));
     ASSERT_TRUE(is_done(program->undo()));
     EXPECT_EQ(differences(before, world.files()), "");
+}
+
+TEST(SwapTest, HowMuchHasBeenMovedToMemoryIsTold) {
+    World world(luks_laptop());
+    const auto write = [&](unsigned used_kib) {
+        world.system.put("/proc/swaps", fmt::format("Filename\tType\tSize\tUsed\tPriority\n"
+                                                    "/swap/swapfile file 33554428 {} -2\n",
+                                                    used_kib));
+    };
+    write(1000);
+    std::mutex mutex;
+    std::condition_variable told;
+    std::vector<plan::StepProgress> states;
+    // The kernel is slow: it ends only when the first quarter has been told.
+    world.system.on_change([&](const std::string& what) {
+        if (!what.starts_with("swapoff")) return Status();
+        write(750);
+        std::unique_lock lock(mutex);
+        EXPECT_TRUE(told.wait_for(lock, std::chrono::seconds(60), [&] { return !states.empty(); }));
+        return Status();
+    });
+    plan::Watcher watcher;
+    watcher.on_progress = [&](const plan::StepProgress& state) {
+        const std::lock_guard lock(mutex);
+        states.push_back(state);
+        told.notify_all();
+    };
+    const auto program = world.start();
+    ASSERT_TRUE(is_done(program->execute(program->toolbox.tuning->plan({{kLaptops, "0"}}), watcher)));
+    ASSERT_FALSE(states.empty());
+    EXPECT_EQ(states.front().done, 250U * 1024);
+    EXPECT_EQ(states.front().total, 1000U * 1024);
 }
 
 TEST(SwapTest, WhatDoesNotFitIntoMemoryStays) {

@@ -14,6 +14,7 @@
 
 #include "core/catalogue/catalogue.h"
 #include "core/toolbox/local_toolbox.h"
+#include "core/tune/lines.h"
 #include "tests/unit/plan/fakes.h"
 #include "tests/unit/sim_tune/computers.h"
 #include "tests/unit/toolbox/fakes.h"
@@ -100,14 +101,15 @@ struct World {
     [[nodiscard]] std::unique_ptr<Program> start() {
         return std::make_unique<Program>(system, described.drives, changes, journals);
     }
-    /// All files as they are. Values of the kernel without their final newline, and options of mounts in the order of
-    /// the alphabet: their order has no meaning there.
+    /// All files as they are. Values of the kernel without their final newline, and options of mounts and swap areas in
+    /// the order of the alphabet: their order has no meaning there.
     [[nodiscard]] std::map<std::string, std::string> files() const {
         auto all = system.all();
         for (auto& [path, bytes] : all) {
             const bool of_kernel = path.starts_with("/proc/") || path.starts_with("/sys/");
             if (of_kernel && bytes.ends_with('\n')) bytes.pop_back();
             if (path == "/proc/self/mountinfo") bytes = mounts_of(bytes);
+            if (path == "/proc/swaps") bytes = in_order(bytes);
         }
         return all;
     }
@@ -119,6 +121,14 @@ struct World {
     plan::test::FakeStore journals{power};
 
 private:
+    static std::string in_order(const std::string& text) {
+        std::vector<std::string> lines;
+        for (const auto line : lines_of(text)) lines.emplace_back(line);
+        std::sort(lines.begin() + 1, lines.end());
+        std::string made;
+        for (const auto& line : lines) made += line + "\n";
+        return made;
+    }
     static std::string mounts_of(const std::string& text) {
         std::string made;
         for (auto& mount : parse_mountinfo(text)) {

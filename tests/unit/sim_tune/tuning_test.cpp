@@ -398,7 +398,7 @@ TEST(TuningTest, AFileThatSomeoneElseHasChangedIsNotOverwritten) {
     world.system.put("/etc/sysctl.d/zz-fettle-swappiness.conf", "vm.swappiness = 30\n");
     EXPECT_TRUE(program->setting("swappiness").changed->foreign);
     const auto before = world.files();
-    const auto job = program->toolbox.tuning->plan_undo({});
+    const auto job = program->toolbox.tuning->plan_undo({"swappiness", "read-ahead:nvme0n1"});
     ASSERT_TRUE(job);
     ASSERT_EQ(job->plan.needs.size(), 2U);
     EXPECT_EQ(std::count_if(job->plan.needs.begin(), job->plan.needs.end(), [](const auto& need) { return !need.met; }),
@@ -411,6 +411,18 @@ TEST(TuningTest, AFileThatSomeoneElseHasChangedIsNotOverwritten) {
     ASSERT_TRUE(is_done(program->undo({"swappiness"})));
     EXPECT_EQ(file(world, "/etc/sysctl.d/zz-fettle-swappiness.conf"), "(absent)");
     EXPECT_EQ(file(world, "/proc/sys/vm/swappiness"), "60");
+}
+
+TEST(TuningTest, AnUndoOfAllLeavesWhatSomeoneElseHasChanged) {
+    World world(worn_laptop());
+    const auto program = world.start();
+    ASSERT_TRUE(is_done(program->set({{"swappiness", "10"}, {"hibernation", "forbidden"}})));
+    world.system.put("/proc/sys/vm/swappiness", "42");
+    const auto undone = program->undo();
+    ASSERT_TRUE(is_done(undone)) << why(undone);
+    EXPECT_EQ(program->setting("hibernation").value, "allowed");
+    EXPECT_EQ(file(world, "/proc/sys/vm/swappiness"), "42");
+    EXPECT_EQ(records(world), 1U) << "it can still be undone by name, once the value is Fettle's again";
 }
 
 TEST(TuningTest, AValueThatSomeoneElseHasChangedIsNotOverwritten) {

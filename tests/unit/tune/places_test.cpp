@@ -50,11 +50,35 @@ TEST(PlacesTest, PlainPaths) {
     }
 }
 
+TEST(PlacesTest, OnlyWhoSaysSoRebuildsTheInitramfs) {
+    Places places;
+    EXPECT_TRUE(places.has_reload(Reload::systemd));
+    EXPECT_FALSE(places.has_reload(Reload::initramfs));
+    Places more;
+    more.initramfs = true;
+    places.add(more);
+    EXPECT_TRUE(places.has_reload(Reload::initramfs));
+    EXPECT_TRUE(linux_places().has_reload(Reload::initramfs));
+}
+
+TEST(PlacesTest, SwapDevicesAreBelowDev) {
+    const auto places = linux_places();
+    for (const std::string path : {"/dev/disk/by-uuid/5c1f2f1e", "/dev/mapper/vg-swap", "/dev/nvme0n1p3"}) {
+        EXPECT_TRUE(places.has_swap_device(path)) << path;
+    }
+    for (const std::string path :
+         {"/dev/shm/x", "/dev/disk/by-uuid/../x", "/dev/..", "/tmp/x", "/dev/mapper/a/b", ""}) {
+        EXPECT_FALSE(places.has_swap_device(path)) << path;
+    }
+}
+
 TEST(PlacesTest, FilesThatRunProgramsAreNoneOfThem) {
     const auto places = linux_places();
     for (const std::string path :
          {"/etc/passwd", "/etc/sudoers.d/zz-fettle-x", "/etc/cron.d/zz-fettle-x", "/etc/systemd/system/x.service",
-          "/etc/systemd/system.conf.d/x.conf", "/etc/udev/rules.d/10-x.rules", "/etc/ld.so.preload"}) {
+          "/etc/systemd/system/x.mount", "/etc/systemd/system/local-fs.target.d/x.conf", "/etc/initramfs-tools/hooks/x",
+          "/etc/lvm/lvm.conf", "/etc/systemd/system.conf.d/x.conf", "/etc/udev/rules.d/10-x.rules",
+          "/etc/ld.so.preload"}) {
         EXPECT_FALSE(places.has_file(path)) << path;
     }
     for (const std::string path :
@@ -64,6 +88,11 @@ TEST(PlacesTest, FilesThatRunProgramsAreNoneOfThem) {
     EXPECT_FALSE(places.has_unit("ssh.service"));
     EXPECT_FALSE(places.has_mount_option("suid"));
     EXPECT_FALSE(places.has_mount_option("discard=async,suid")) << "one option";
+    EXPECT_TRUE(places.has_mount_option("commit=60"));
+    for (const auto* option : {"commit=", "commit=60,suid", "commit=60 -o suid", "commit=\"60\"", "commit=60/..",
+                               "xcommit=60", "commit=60\n"}) {
+        EXPECT_FALSE(places.has_mount_option(option)) << option;
+    }
 }
 
 }  // namespace

@@ -123,6 +123,21 @@ TEST(TunePlanTest, AnUndoNeedsThatNobodyElseHasChangedIt) {
     EXPECT_NE(text.find("/etc/x"), std::string::npos) << text;
 }
 
+TEST(TunePlanTest, AnUndoOfAllLeavesWhatSomeoneElseHasChanged) {
+    ChangeRecord record;
+    record.change = scheduler_change();
+    const auto some = plan_undo({UndoState{record, {"/etc/x"}}, UndoState{record, {}}}, {}, Foreign::leave);
+    ASSERT_EQ(some.plan.needs.size(), 2U);
+    EXPECT_TRUE(some.plan.needs[0].met);
+    EXPECT_EQ(some.plan.needs[0].what.id, "left");
+    const auto text = render(some.plan.needs[0].what.text, some.plan.needs[0].what.evidence);
+    EXPECT_NE(text.find("/etc/x"), std::string::npos) << text;
+    EXPECT_EQ(some.changes.size(), 1U);
+    const auto none = plan_undo({UndoState{record, {"/etc/x"}}}, {}, Foreign::leave);
+    ASSERT_EQ(none.plan.needs.size(), 1U);
+    EXPECT_FALSE(none.plan.needs[0].met) << "there is nothing to do";
+}
+
 TEST(TunePlanTest, EachPartOfAChangeIsReversed) {
     auto change = scheduler_change();
     change.units = {{"fstrim.timer", false, true}};

@@ -37,6 +37,8 @@ ChangeRecord full_record() {
     change.values = {{"/sys/block/{drive}/queue/scheduler", "bfq", "none"}};
     change.units = {{"fstrim.timer", false, true}, {"other.timer", true, false}};
     change.mounts = {{"/home", "strictatime", "noatime"}};
+    change.lines = {{"root", "root /dev/x none luks", "root /dev/x none luks,discard", 0, "", true, "/etc/crypttab"}};
+    change.tool = "dracut";
     change.reload = tune::Reload::journald;
     change.needs_restart = true;
     return record;
@@ -54,6 +56,8 @@ void expect_same(const Change& one, const Change& other) {
     EXPECT_EQ(one.values, other.values);
     EXPECT_EQ(one.units, other.units);
     EXPECT_EQ(one.mounts, other.mounts);
+    EXPECT_EQ(one.lines, other.lines);
+    EXPECT_EQ(one.tool, other.tool);
     EXPECT_EQ(one.reload, other.reload);
     EXPECT_EQ(one.needs_restart, other.needs_restart);
 }
@@ -144,9 +148,12 @@ TEST(ChangeRecordTest, HostileRecordsAreRefused) {
              {"\"hex\": \"", "\"hex\": \"GG"},
              {"\"hex\": \"", "\"hex\": \"FF"},
              {"\"hex\"", "\"bytes\""},
-             {"\"reload\": 3", "\"reload\": 4"},
+             {"\"reload\": 3", "\"reload\": 5"},
              {"\"reload\": 3", "\"reload\": 256"},
              {"\"reload\": 3", "\"reload\": \"udev\""},
+             {"\"table\": \"/etc/crypttab\"", "\"table\": \"/etc/shadow\""},
+             {"\"table\": \"/etc/crypttab\"", "\"table\": 1"},
+             {"\"tool\": \"dracut\"", "\"tool\": false"},
              {"\"removed\": [", "\"removed\": [1,"},
              {"\"path\": \"/etc/two\"", "\"path\": [\"/etc/two\"]"},
              {"\"at\": \"2026", "\"at\": \"\xff"},

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// TRIM of the space that LVM gives up: issue_discards. It goes to lvmlocal.conf, which comes after lvm.conf and is left
+// alone when LVM is upgraded.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/tune/contents.h"
+#include "core/tune/family.h"
+#include "core/tune/lvm_conf.h"
+
+namespace fettle::tune {
+
+namespace {
+
+constexpr std::string_view kLvmManual = "lvm.conf(5)";
+constexpr std::string_view kIssue = "devices/issue_discards";
+constexpr std::string_view kLvmOn = "on";
+constexpr std::string_view kLvmOff = "off";
+
+constexpr std::string_view kBadLvmConf = FETTLE_TEXT("{file} cannot be read as LVM reads it: {reason}.");
+constexpr std::string_view kBadLvmConfRemedy = FETTLE_TEXT("Check it with \"lvmconfig --validate\".");
+
+/// The file that cannot be read, and why; both empty: neither.
+struct LvmTrouble {
+    std::string file;
+    std::string reason;
+};
+
+std::string issue_value(SystemFiles& files, LvmTrouble& trouble) {
+    bool on = false;
+    for (const auto file : {kLvmConf, kLvmLocalConf}) {
+        const auto text = files.value(std::string(file));
+        if (!text) continue;
+        const auto found = lvm_value(*text, kIssue);
+        if (!found) trouble = {std::string(file), found.error().context};
+        if (!found || !*found) continue;
+        const auto read = lvm_boolean((*found)->text);
+        if (!read) trouble = {std::string(file), fmt::format("issue_discards is \"{}\"", (*found)->text)};
+        on = read.value_or(on);
+    }
+    return std::string(on ? kLvmOn : kLvmOff);
+}
+
+Advice advise_issue(const std::string& value) {
+    constexpr std::string_view kOff = FETTLE_TEXT(
+        "File systems on LVM pass their TRIM through at any value. Off, a volume that was removed by mistake can be "
+        "recovered with vgcfgrestore.");
+    constexpr std::string_view kOn =
+        FETTLE_TEXT("Space that a removed volume leaves is trimmed at once. vgcfgrestore then recovers no data.");
+    return Advice{
+        value, {"keep", Severity::info, value == kLvmOn ? kOn : kOff, {}, {}}, Basis::documented, kLvmManual, {}};
+}
+
+class LvmDiscards final : public Family {
+public:
+    std::vector<Setting> look(const Computer& computer, SystemFiles& files) const override {
+        if (!files.value(std::string(kLvmConf))) return {};
+        Setting setting;
+        setting.id = setting.key = "lvm-issue-discards";
+        setting.topic = Topic::trim;
+        setting.title = FETTLE_TEXT("TRIM of removed LVM volumes");
+        setting.about = FETTLE_TEXT(
+            "Whether LVM discards the space that lvremove and lvreduce give up (issue_discards of lvm.conf).");
+        setting.risk = FETTLE_TEXT(
+            "With it, a logical volume that is removed or reduced by mistake is lost: vgcfgrestore cannot bring its "
+            "data back.");
+        setting.myth = FETTLE_TEXT(
+            "It is often turned on so that TRIM works on LVM. TRIM of file systems works without it; it concerns only "
+            "lvremove, lvreduce and the like.");
+        LvmTrouble trouble;
+        setting.value = issue_value(files, trouble);
+        setting.choices = {std::string(kLvmOff), std::string(kLvmOn)};
+        setting.advice = advise_issue(setting.value);
+        setting.obstacle = obstacle_of(computer);
+        if (!setting.obstacle && !trouble.file.empty()) {
+            setting.obstacle = Message{"lvm-conf",
+                                       Severity::info,
+                                       kBadLvmConf,
+                                       kBadLvmConfRemedy,
+                                       {{"file", trouble.file}, {"reason", trouble.reason}}};
+        }
+        add_obstacle(setting, computer, files, std::string(kLvmLocalConf));
+        return {std::move(setting)};
+    }
+
+    Result<Change> change(const Computer& /*computer*/, SystemFiles& files, const Setting& setting,
+                          const std::string& value) const override {
+        auto before = files.read(std::string(kLvmLocalConf));
+        if (!before) return fail(before.error());
+        auto after = before->value_or(File());
+        auto text = with_lvm_value(after.bytes, kIssue, value == kLvmOn ? "1" : "0", own_header(setting));
+        if (!text) return fail(ErrorCode::refused, fmt::format("{}: {}", kLvmLocalConf, text.error().context));
+        after.bytes = std::move(*text);
+        auto change = blank_change(setting, value);
+        change.files.push_back({std::string(kLvmLocalConf), std::move(*before), std::move(after)});
+        return change;
+    }
+
+    Places places() const override {
+        Places all;
+        all.files.emplace_back(kLvmLocalConf);
+        all.edited_files.push_back({std::string(kLvmLocalConf), allows_lvm_conf, true});
+        return all;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Family> make_lvm_discard_family() { return std::make_unique<LvmDiscards>(); }
+
+}  // namespace fettle::tune
