@@ -107,6 +107,7 @@ Status Fwupd::open() {
 }
 
 Result<std::vector<firmware::VendorDevice>> Fwupd::devices() {
+    const std::lock_guard lock(mutex_);
     if (auto opened = open(); !opened) return fail(opened.error());
     BusError error;
     sd_bus_message* raw = nullptr;
@@ -132,6 +133,7 @@ Result<std::vector<firmware::VendorDevice>> Fwupd::devices() {
 }
 
 Result<std::vector<firmware::VendorRelease>> Fwupd::upgrades(const std::string& device_id) {
+    const std::lock_guard lock(mutex_);
     if (auto opened = open(); !opened) return fail(opened.error());
     BusError error;
     sd_bus_message* raw = nullptr;

@@ -11,8 +11,8 @@ program = sys.argv[1]
 from harness import CONFIGURATION, HERE, Client, expect, verdict, wait_for  # noqa: E402
 
 
-def ask(address, model, serial):
-    done = subprocess.run([program, model, serial], capture_output=True, text=True, check=False, timeout=120,
+def ask(address, *arguments):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False, timeout=120,
                           env=dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=address))
     return done.stdout.splitlines() if done.returncode == 0 else [str(done.returncode), done.stderr]
 
@@ -37,6 +37,8 @@ def main():
             expect(ask(address, "Old Drive", "S1")[0] ==
                    f"newer|{'a' * 40}|1.00|1.20,Fixes \u2013 more of them,lvfs|1.10,,lvfs", "newer firmware is told",
                    ask(address, "Old Drive", "S1"))
+            at_once = ask(address, "Old Drive", "S1", "50")
+            expect(at_once == ["newer 200 times"], "four threads are answered at once", at_once)
             expect(ask(address, "New Drive", "S2")[0] == f"current|{'b' * 40}|2.00", "nothing to do is current")
             expect(ask(address, "Lone Drive", "S9")[0] == f"current|{'c' * 40}|1.00",
                    "a model alone is enough where no serial numbers are told, and no releases are none")
