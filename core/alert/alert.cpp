@@ -60,7 +60,7 @@ public:
         for (const auto& [name, count] : now_.errors) {
             const auto before = known.errors.find(name);
             if (before != known.errors.end() && count > before->second) {
-                add(make(kNewErrors, Severity::warning,
+                add(make(error_text(name), Severity::warning,
                          {{"counter", name}, {"before", before->second}, {"now", count}}));
             }
             known.errors[name] = count;

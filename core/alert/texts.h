@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/base/message.h"
 
@@ -27,9 +30,23 @@ inline constexpr Text kTooHot{
     FETTLE_TEXT("Improve the airflow. A hot drive slows down and ages faster.")};
 inline constexpr Text kCoolAgain{"cool-again", FETTLE_TEXT("This drive has cooled down to {temperature_celsius} °C."),
                                  ""};
-inline constexpr Text kNewErrors{"new-errors",
-                                 FETTLE_TEXT("The drive's counter {counter} increased from {before} to {now}."),
-                                 FETTLE_TEXT("Run fettle health for what this means for the drive.")};
+inline constexpr std::string_view kErrorsRemedy = FETTLE_TEXT("Run fettle health for what this means for the drive.");
+inline constexpr Text kNewErrors{
+    "new-errors", FETTLE_TEXT("The drive's counter {counter} increased from {before} to {now}."), kErrorsRemedy};
+/// The same by the counter's name in history::Observation::errors.
+struct ErrorText {
+    std::string_view counter;
+    std::string_view text;
+};
+inline constexpr std::array kErrorTexts{
+    ErrorText{"media_errors", FETTLE_TEXT("Media and data integrity errors increased from {before} to {now}.")},
+    ErrorText{"uncorrectable", FETTLE_TEXT("Uncorrectable errors increased from {before} to {now}.")},
+    ErrorText{"reallocated", FETTLE_TEXT("Reallocated sectors increased from {before} to {now}.")},
+    ErrorText{"pending", FETTLE_TEXT("Pending sectors increased from {before} to {now}.")},
+    ErrorText{"end_to_end", FETTLE_TEXT("End-to-end errors increased from {before} to {now}.")},
+    ErrorText{"program_fail", FETTLE_TEXT("Program failures increased from {before} to {now}.")},
+    ErrorText{"erase_fail", FETTLE_TEXT("Erase failures increased from {before} to {now}.")},
+    ErrorText{"crc_errors", FETTLE_TEXT("Interface CRC errors increased from {before} to {now}.")}};
 inline constexpr Text kNewAdvisory{"new-advisory", FETTLE_TEXT("This drive's firmware has a known defect: {advisory}."),
                                    FETTLE_TEXT("Run fettle check for the manufacturer's statement and the remedy.")};
 inline constexpr Text kQuarantine{
@@ -42,6 +59,15 @@ inline constexpr Text kTaskWorksAgain{"task-works-again", FETTLE_TEXT("The sched
 
 [[nodiscard]] inline Message make(const Text& text, Severity severity, std::vector<Evidence> evidence) {
     return {text.id, severity, text.text, text.remedy, std::move(evidence)};
+}
+
+/// kNewErrors in the counter's own words, if it is a known one.
+[[nodiscard]] inline Text error_text(std::string_view counter) {
+    auto text = kNewErrors;
+    for (const auto& one : kErrorTexts) {
+        if (one.counter == counter) text.text = one.text;
+    }
+    return text;
 }
 
 }  // namespace fettle::alert

@@ -15,7 +15,15 @@ namespace {
 
 QString id_of(const DriveItemPtr& item) { return text(item->report.entry.id); }
 
-QString detail_line(const DriveItem& item) {
+/// What tells this drive from another one of the same model: the kernel's name, or the end of a saved serial number.
+QString distinction(const DriveItem& item) {
+    if (!item.saved) return text(item.report.entry.id);
+    constexpr int kLetters = 5;
+    const auto serial = text(item.report.facts.identity.serial);
+    return serial.isEmpty() ? QString() : QStringLiteral("…") + serial.right(kLetters);
+}
+
+QString detail_line(const DriveItem& item, bool has_twin) {
     const auto& identity = item.report.facts.identity;
     QStringList parts;
     if (identity.capacity) parts.append(size_text(*identity.capacity));
@@ -26,6 +34,7 @@ QString detail_line(const DriveItem& item) {
         const auto& celsius = item.report.assessment.temperature_celsius;
         if (celsius) parts.append(temperature_text(*celsius));
     }
+    if (const auto which = has_twin ? distinction(item) : QString(); !which.isEmpty()) parts.append(which);
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -40,14 +49,15 @@ QVariant DriveModel::data(const QModelIndex& index, int role) const {
     if (!known) return {};
     switch (role) {
         case Qt::DisplayRole: return drive_name(known->report);
-        case kDetail: return detail_line(*known);
+        case kDetail: return detail_line(*known, has_twin(known));
         case Qt::DecorationRole: return verdict_icon(known->report.assessment.verdict);
         case Qt::ToolTipRole:
             return plain_tip(
                 text(known->report.entry.path.empty() ? known->report.entry.id : known->report.entry.path));
         case Qt::AccessibleTextRole:
             return QStringLiteral("%1, %2, %3")
-                .arg(drive_name(known->report), verdict_name(known->report.assessment.verdict), detail_line(*known));
+                .arg(drive_name(known->report), verdict_name(known->report.assessment.verdict),
+                     detail_line(*known, has_twin(known)));
         case kItem: return QVariant::fromValue(known);
         case kProgress: {
             const auto share = progress_.constFind(id_of(known));
@@ -56,6 +66,16 @@ QVariant DriveModel::data(const QModelIndex& index, int role) const {
         case kVerdict: return static_cast<int>(known->report.assessment.verdict);
         default: return {};
     }
+}
+
+bool DriveModel::has_twin(const DriveItemPtr& item) const {
+    const auto name = drive_name(item->report);
+    return std::any_of(items_.begin(), items_.end(),
+                       [&](const DriveItemPtr& other) { return other != item && drive_name(other->report) == name; });
+}
+
+void DriveModel::show_twins() {
+    if (!items_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1), {kDetail, Qt::AccessibleTextRole});
 }
 
 DriveItemPtr DriveModel::item(int row) const {
@@ -72,8 +92,10 @@ void DriveModel::number_rows(int from) {
 void DriveModel::replace(int row, const DriveItemPtr& item) {
     auto& slot = items_[static_cast<std::size_t>(row)];
     if (item->state == DriveItem::State::asking && slot->state == DriveItem::State::ready) return;
+    const bool renamed = drive_name(slot->report) != drive_name(item->report);
     slot = item;
     Q_EMIT dataChanged(index(row), index(row));
+    if (renamed) show_twins();
 }
 
 void DriveModel::update(const DriveItemPtr& item) {
@@ -90,6 +112,7 @@ void DriveModel::update(const DriveItemPtr& item) {
     items_.insert(place, item);
     number_rows(row);
     endInsertRows();
+    show_twins();
 }
 
 void DriveModel::add(const std::vector<DriveItemPtr>& items) {
@@ -110,6 +133,7 @@ void DriveModel::add(const std::vector<DriveItemPtr>& items) {
     items_.insert(items_.end(), fresh.begin(), fresh.end());
     number_rows(first);
     endInsertRows();
+    show_twins();
 }
 
 void DriveModel::keep(const QStringList& ids) {
@@ -122,6 +146,7 @@ void DriveModel::keep(const QStringList& ids) {
         number_rows(row);
         endRemoveRows();
     }
+    show_twins();
 }
 
 void DriveModel::set_progress(const QHash<QString, double>& shares) {

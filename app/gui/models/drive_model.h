@@ -37,6 +37,10 @@ public:
     void show_again();
 
 private:
+    /// Whether another drive has the same name.
+    [[nodiscard]] bool has_twin(const DriveItemPtr& item) const;
+    /// Another drive of a name has come, gone or got it: details of all may have changed.
+    void show_twins();
     void replace(int row, const DriveItemPtr& item);
     void number_rows(int from);
 

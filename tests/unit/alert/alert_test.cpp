@@ -79,12 +79,25 @@ TEST(News, OfErrorsAreGrowth) {
     const auto grown = news(known, one);
     ASSERT_EQ(ids(grown), Ids{"new-errors"});
     EXPECT_EQ(render(grown[0].message.text, grown[0].message.evidence),
-              "The drive's counter media_errors increased from 3 to 5.");
+              "Media and data integrity errors increased from 3 to 5.");
     EXPECT_EQ(ids(news(known, one)), Ids{});
     one.errors["media_errors"] = 4;
     EXPECT_EQ(ids(news(known, one)), Ids{});
     one.errors["media_errors"] = 5;
     EXPECT_EQ(ids(news(known, one)), Ids{"new-errors"});
+}
+
+// Names of drives' counters that a later version may add.
+TEST(News, OfUnknownCountersNameThem) {
+    std::optional<Known> known;
+    auto one = seen("good");
+    one.errors["new_kind"] = 1;
+    (void)news(known, one);
+    one.errors["new_kind"] = 2;
+    const auto grown = news(known, one);
+    ASSERT_EQ(ids(grown), Ids{"new-errors"});
+    EXPECT_EQ(render(grown[0].message.text, grown[0].message.evidence),
+              "The drive's counter new_kind increased from 1 to 2.");
 }
 
 TEST(News, OfAdvisories) {
