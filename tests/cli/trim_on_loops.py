@@ -15,6 +15,9 @@ import sys
 import tempfile
 import unittest
 
+import private_mounts
+
+private_mounts.enter()
 FETTLE = sys.argv.pop(1)
 MIB = 1 << 20
 LOOP_CTL_ADD, LOOP_CTL_REMOVE = 0x4C80, 0x4C81  # linux/loop.h

@@ -18,6 +18,9 @@ import sys
 import tempfile
 import unittest
 
+import private_mounts
+
+private_mounts.enter()
 FETTLE = sys.argv.pop(1)
 ROUNDS = int(sys.argv.pop(1))
 SEED = int(os.environ.get("FETTLE_SEED", "20261121"))

@@ -20,6 +20,9 @@ import tempfile
 import uuid
 import zlib
 
+import private_mounts
+
+private_mounts.enter()
 FETTLE = sys.argv[1]
 EVERYTHING = os.environ.get("FETTLE_OVERLAYS") == "all" or bool(os.environ.get("FETTLE_THOROUGH"))
 SEED = int(os.environ.get("FETTLE_SEED", "20261122"))
