@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -49,8 +50,9 @@ std::optional<std::uint64_t> unsigned_value(const json& value) {
 
 }  // namespace
 
-/// State shared by all copies of one Settings.
+/// State shared by all copies of one Settings: drives of one personality are made from several threads at once.
 struct Settings::Usage {
+    mutable std::mutex mutex;  ///< of the members below
     std::string root_place;
     std::string complaint;                                   ///< the first; empty: none
     std::set<std::pair<const json*, std::string>> answered;  ///< table and key
@@ -95,6 +97,7 @@ const nlohmann::json* Settings::take(const std::string& key) {
     if (here_ == nullptr) return nullptr;
     const auto found = here_->find(key);
     if (found == here_->end()) return nullptr;
+    const std::lock_guard lock(usage_->mutex);
     usage_->answered.insert({here_, key});
     return &*found;
 }
@@ -238,12 +241,14 @@ std::vector<Settings> Settings::tables(const std::string& key, std::size_t longe
 }
 
 void Settings::complain(const std::string& key, const std::string& why) {
+    const std::lock_guard lock(usage_->mutex);
     if (!usage_->complaint.empty()) return;
     const auto dot = place_.empty() || key.empty() ? "" : ".";
     usage_->complaint = place_ + dot + key + ": " + why;
 }
 
 Status Settings::finish() const {
+    const std::lock_guard lock(usage_->mutex);
     if (!usage_->complaint.empty()) return fail(ErrorCode::malformed, usage_->complaint);
     if (!root_ || !root_->is_object()) return {};
     const auto unread = usage_->unread(*root_, usage_->root_place);

@@ -13,7 +13,8 @@ namespace fettle::sim {
 
 /// One table of a personality, read with bounds. The first wrong or missing value is kept as an error with its place
 /// ("ata.security.time_minutes: 70000 is not 0..32766"); `finish` returns it, or reports a key that was never read, so
-/// that spelling errors are found. Copies share the error and the record of read keys.
+/// that spelling errors are found. Copies share the error and the record of read keys, and may be used in several
+/// threads.
 class Settings {
 public:
     Settings(std::shared_ptr<const nlohmann::json> root, std::string place);

@@ -34,7 +34,7 @@ public:
         GatedCommand<ScsiReturn> gated;
         gated.name = name_of(command.cdb);
         gated.data = data;
-        gated.transfer = device_->direction(command.cdb).transfer;
+        gated.transfer = direction(command.cdb).transfer;
         gated.timeout_ms = command.timeout_ms;
         gated.in_front = in_front_;
         gated.execute = [&](std::span<std::uint8_t> bytes) { return device_->execute(command, bytes); };
@@ -54,7 +54,9 @@ public:
         const std::lock_guard lock(gate_.mutex());
         device_->execute_half(command, data);
     }
+    /// How long a block is may change with a command that another thread sends.
     [[nodiscard]] Direction direction(std::span<const std::uint8_t> cdb) const override {
+        const std::lock_guard lock(gate_.mutex());
         return device_->direction(cdb);
     }
     void hardware_reset() override {

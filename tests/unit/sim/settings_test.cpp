@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace fettle::sim {
 namespace {
@@ -73,6 +77,29 @@ TEST(Settings, SaysWhereTomlIsWrong) {
     ASSERT_FALSE(tree);
     EXPECT_EQ(tree.error().code, ErrorCode::malformed);
     EXPECT_NE(tree.error().context.find("line 2"), std::string::npos) << tree.error().context;
+}
+
+/// As the drives of one personality, which the window opens in a thread for each.
+TEST(Settings, CopiesAreReadInSeveralThreads) {
+    std::string toml;
+    constexpr int kKeys = 200;
+    for (int i = 0; i < kKeys; ++i) toml += "key" + std::to_string(i) + " = " + std::to_string(i) + "\n";
+    const auto root = parse_toml(toml);
+    ASSERT_TRUE(root);
+    const Settings all(*root, "");
+    std::vector<std::thread> threads;
+    std::atomic<int> wrong{0};
+    for (int thread = 0; thread < 8; ++thread) {
+        threads.emplace_back([&] {
+            auto mine = all;
+            for (int i = 0; i < kKeys; ++i) {
+                if (mine.number("key" + std::to_string(i), 0) != static_cast<std::uint64_t>(i)) ++wrong;
+            }
+        });
+    }
+    for (auto& one : threads) one.join();
+    EXPECT_EQ(wrong, 0);
+    EXPECT_TRUE(all.finish()) << "each key is known as read";
 }
 
 }  // namespace
