@@ -10,6 +10,7 @@
 #include "core/plan/journal_reader.h"
 #include "core/toolbox/at_once.h"
 #include "core/toolbox/scheduling.h"
+#include "core/tune/swap_loss.h"
 #include "core/tune/tune_work.h"
 
 namespace fettle::toolbox {
@@ -235,8 +236,13 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
         const auto subject = record.change.subject;
         auto state = tune::state_of(*ports_.files, record, subject, *records);
         if (!state) return fail(state.error());
+        if (auto checked = tune::check_swap_loss(*facts, *ports_.files, tune::reversed(state->record.change));
+            !checked) {
+            state->blocked = checked.error().context;
+        }
         // Those that are left as they are concern no drive.
-        if (state->foreign.empty() || !ids.empty()) changes.push_back(state->record.change);
+        const bool left = !state->foreign.empty() || !state->blocked.empty();
+        if (!left || !ids.empty()) changes.push_back(state->record.change);
         states.push_back(std::move(*state));
     }
     if (states.empty()) return fail(ErrorCode::not_found, "Fettle has not changed any setting");

@@ -80,6 +80,13 @@ bool MountedFileSystem::has(std::string_view option) const noexcept {
     return std::find(options.begin(), options.end(), option) != options.end();
 }
 
+const MountedFileSystem* visible_mount(const std::vector<MountedFileSystem>& mounts,
+                                       std::string_view mount_point) noexcept {
+    const auto last = std::find_if(mounts.rbegin(), mounts.rend(),
+                                   [&](const MountedFileSystem& one) { return one.target == mount_point; });
+    return last == mounts.rend() ? nullptr : &*last;
+}
+
 const TunedDrive* Computer::drive(std::string_view id) const noexcept {
     const auto found =
         std::find_if(drives.begin(), drives.end(), [&](const TunedDrive& one) { return one.entry.id == id; });

@@ -44,6 +44,11 @@ struct MountedFileSystem {
     [[nodiscard]] bool has(std::string_view option) const noexcept;
 };
 
+/// The mount that can be reached at this mount point. Of several, the last hides the others: what systemd mounts on
+/// demand has its automount point (autofs) below it. nullptr: none.
+[[nodiscard]] const MountedFileSystem* visible_mount(const std::vector<MountedFileSystem>& mounts,
+                                                     std::string_view mount_point) noexcept;
+
 /// Who manages the configuration of this computer.
 enum class Owner : std::uint8_t { administrator, nixos, ostree };
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
@@ -20,6 +21,34 @@ constexpr std::size_t kMostCryptFields = 4;
 
 std::size_t byte_position(std::string_view text, std::string_view part) {
     return static_cast<std::size_t>(part.data() - text.data());
+}
+
+/// The change of the entry's line to these options. Errors: refused (crypttab_obstacle()).
+Result<FstabLineChange> change_to(std::string_view text, const CrypttabEntry& entry,
+                                  const std::vector<std::string>& options) {
+    if (auto reason = crypttab_obstacle(text, entry); !reason.empty()) {
+        return fail(ErrorCode::refused, fmt::format("/etc/crypttab, line {}: {}", entry.line, reason));
+    }
+    const auto line = lines_of(text)[entry.line - 1];
+    const auto start = byte_position(text, line);
+    // "none" stands for no option (systemd, mangle_none()); a type would be a change of its own. Without a word, what
+    // follows would become the options.
+    auto joined = fmt::format("{}", fmt::join(options, ","));
+    if (joined.empty()) joined = "none";
+    std::string made(line);
+    if (options == entry.options) {
+        // An interrupted change is made once more: what is left of it may be the initramfs.
+    } else if (entry.fields > kCryptOptions) {
+        made.replace(entry.options_at - start, entry.options_size, joined);
+    } else {
+        made.insert(entry.end - start, fmt::format("{} {}", entry.fields < kCryptOptions ? " none" : "", joined));
+    }
+    FstabLineChange change;
+    change.table = std::string(kCrypttab);
+    change.source = entry.name;
+    change.before = std::string(line);
+    change.after = std::move(made);
+    return change;
 }
 
 }  // namespace
@@ -91,32 +120,22 @@ std::string crypttab_obstacle(std::string_view text, const CrypttabEntry& entry)
 
 Result<FstabLineChange> crypttab_change(std::string_view text, const CrypttabEntry& entry, std::string_view option,
                                         bool wanted) {
-    if (auto reason = crypttab_obstacle(text, entry); !reason.empty()) {
-        return fail(ErrorCode::refused, fmt::format("/etc/crypttab, line {}: {}", entry.line, reason));
-    }
-    const std::string line(lines_of(text)[entry.line - 1]);
-    const auto start = byte_position(text, lines_of(text)[entry.line - 1]);
     auto options = entry.options;
-    std::erase(options, option);
-    // "none" and "-" are no options but fill the field.
-    if (wanted && options.size() == 1 && (options.front() == "none" || options.front() == "-")) options.clear();
-    if (wanted) options.emplace_back(option);
-    auto made = line;
-    if (entry.has(option) == wanted) {
-        // An interrupted change is made once more: what is left of it may be the initramfs.
-    } else if (entry.fields > kCryptOptions) {
-        // "none" stands for no option (systemd, mangle_none()); a type would be a change of its own.
-        const auto joined = options.empty() ? std::string("none") : fmt::format("{}", fmt::join(options, ","));
-        made.replace(entry.options_at - start, entry.options_size, joined);
-    } else {
-        made.insert(entry.end - start, fmt::format("{} {}", entry.fields < kCryptOptions ? " none" : "", option));
+    if (!wanted) std::erase(options, option);
+    if (wanted && !entry.has(option)) {
+        // "none" and "-" are no options but fill the field.
+        if (options.size() == 1 && (options.front() == "none" || options.front() == "-")) options.clear();
+        options.emplace_back(option);
     }
-    FstabLineChange change;
-    change.table = std::string(kCrypttab);
-    change.source = entry.name;
-    change.before = line;
-    change.after = made;
-    return change;
+    return change_to(text, entry, options);
+}
+
+Result<FstabLineChange> crypttab_removal(std::string_view text, const CrypttabEntry& entry,
+                                         std::span<const std::string_view> options) {
+    auto kept = entry.options;
+    std::erase_if(
+        kept, [&](const std::string& one) { return std::find(options.begin(), options.end(), one) != options.end(); });
+    return change_to(text, entry, kept);
 }
 
 }  // namespace fettle::tune

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,9 @@
 namespace fettle::tune {
 
 inline constexpr std::string_view kCrypttab = "/etc/crypttab";
+
+/// Options that permit TRIM. systemd accepts both; the second is the older one.
+inline constexpr std::array<std::string_view, 2> kDiscardOptions{"discard", "allow-discards"};
 
 /// One entry: name, device, key and options, of which the last two may be missing.
 struct CrypttabEntry {
@@ -44,5 +49,9 @@ struct CrypttabEntry {
 /// it is undone. Where there is nothing to add or to remove, the line stays. Errors: refused (crypttab_obstacle()).
 [[nodiscard]] Result<FstabLineChange> crypttab_change(std::string_view text, const CrypttabEntry& entry,
                                                       std::string_view option, bool wanted);
+
+/// The change that removes all of these options in all places. Errors: the same.
+[[nodiscard]] Result<FstabLineChange> crypttab_removal(std::string_view text, const CrypttabEntry& entry,
+                                                       std::span<const std::string_view> options);
 
 }  // namespace fettle::tune

@@ -293,6 +293,9 @@ std::string rule_line(const Row& row, std::string_view by_id, std::string_view v
         "SYMLINK==\"disk/by-id/{}\", ATTR{{{}}}=\"{}\"",
         by_id, row.attribute, value);
 }
+/// What a rule of the row may set, as a pattern of line_fits(). No rule turns the flushing of a write cache off.
+std::string_view value_pattern(const Row& row) { return row.name == "write-cache" ? "write back" : "{}"; }
+
 std::string rule_path(const Row& row, const TunedDrive& drive) {
     return fmt::format("{}/99-fettle-{}-{}.rules", kRulesFolder, row.name, drive.by_id);
 }
@@ -350,8 +353,8 @@ public:
         all.files.push_back(fmt::format("{}/99-fettle-*.rules", kRulesFolder));
         for (const auto& row : kRows) {
             all.values.push_back(fmt::format("/sys/block/*/{}", row.attribute));
-            all.own_files.push_back(
-                {fmt::format("{}/99-fettle-{}-*.rules", kRulesFolder, row.name), {rule_line(row, "{}", "{}")}});
+            all.own_files.push_back({fmt::format("{}/99-fettle-{}-*.rules", kRulesFolder, row.name),
+                                     {rule_line(row, "{}", value_pattern(row))}});
         }
         return all;
     }

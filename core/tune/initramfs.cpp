@@ -23,6 +23,8 @@ constexpr std::string_view kTwoTools =
     FETTLE_TEXT("Both dracut and mkinitcpio are installed: which of them builds the initramfs is not known.");
 constexpr std::string_view kTurnedOff =
     FETTLE_TEXT("/etc/initramfs-tools/update-initramfs.conf turns update-initramfs off (update_initramfs=no).");
+constexpr std::string_view kOnlyImage = FETTLE_TEXT(
+    "{tool} overwrites the initramfs in place, and /boot has no second one to start from if it is interrupted.");
 constexpr std::string_view kBootKept = FETTLE_TEXT("The initramfs cannot be rebuilt in /boot: {reason}.");
 constexpr std::string_view kByHand = FETTLE_TEXT("Change the file and rebuild the initramfs by hand.");
 
@@ -89,6 +91,8 @@ Result<InitramfsTool> initramfs_tool(SystemFiles& files) {
     return fail(ErrorCode::unsupported, std::string(kNoTool));
 }
 
+bool overwrites_images(std::string_view tool) noexcept { return tool == "dracut" || tool == "mkinitcpio"; }
+
 std::optional<Message> initramfs_obstacle(const Computer& computer, SystemFiles& files) {
     if (computer.owner == Owner::ostree) return Message{"ostree", Severity::info, kOstree, kOstreeRemedy, {}};
     // update-initramfs leaves such images alone, and succeeds.
@@ -96,7 +100,13 @@ std::optional<Message> initramfs_obstacle(const Computer& computer, SystemFiles&
         return Message{"boot-kept", Severity::info, kBootKept, kByHand, {{"reason", std::move(reason)}}};
     }
     const auto tool = initramfs_tool(files);
-    if (tool) return std::nullopt;
+    if (tool) {
+        const auto names = files.names(std::string(kBoot));
+        if (!overwrites_images(tool->name) || std::count_if(names.begin(), names.end(), is_image) > 1) {
+            return std::nullopt;
+        }
+        return Message{"only-initramfs", Severity::info, kOnlyImage, kByHand, {{"tool", std::string(tool->name)}}};
+    }
     const auto code = tool.error().code;
     const auto why = code == ErrorCode::ambiguous ? kTwoTools : code == ErrorCode::refused ? kTurnedOff : kNoTool;
     return Message{"no-initramfs-tool", Severity::info, why, kByHand, {}};
@@ -116,10 +126,11 @@ Status check_boot_space(SystemFiles& files) {
     // A new image differs little from the old one.
     constexpr std::uint64_t kMargin = std::uint64_t{4} << 20U;
     constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
-    if (largest == 0 || *free >= largest + kMargin) return {};
+    const auto needed = largest + largest / 4 + kMargin;
+    if (largest == 0 || *free >= needed) return {};
     return fail(ErrorCode::refused,
                 fmt::format("{} has {} MiB free; an initramfs is built beside the old one and needs {} MiB", boot,
-                            *free / kMiB, (largest + kMargin) / kMiB + 1));
+                            *free / kMiB, needed / kMiB + 1));
 }
 
 std::string mapper_device(SystemFiles& files, std::string_view mapping) {

@@ -16,19 +16,18 @@ namespace fettle::tune {
 namespace {
 
 constexpr std::string_view kCrypttabManual = "crypttab(5)";
-constexpr std::string_view kDiscardOption = "discard";
 constexpr std::string_view kLuksOn = "on";
 constexpr std::string_view kLuksOff = "off";
 
-constexpr std::string_view kCrypttabKept = FETTLE_TEXT("/etc/crypttab is not to be changed: {reason}.");
+constexpr std::string_view kCrypttabKept = FETTLE_TEXT("Fettle does not change /etc/crypttab: {reason}.");
 constexpr std::string_view kCrypttabKeptRemedy = FETTLE_TEXT("Change the option where the file is written.");
 constexpr std::string_view kTrimAnyway = FETTLE_TEXT(
     "TRIM reaches the drive below although /etc/crypttab does not say so: the flag allow-discards in the LUKS2 header or "
     "the kernel's command line permits it, or the line has changed since the device was opened.");
 
 bool has_discard(const CrypttabEntry& entry) {
-    // systemd accepts both; "allow-discards" is the older one.
-    return entry.has(kDiscardOption) || entry.has("allow-discards");
+    return std::any_of(kDiscardOptions.begin(), kDiscardOptions.end(),
+                       [&](std::string_view one) { return entry.has(one); });
 }
 
 std::string luks_word(bool passes_on) { return std::string(passes_on ? kLuksOn : kLuksOff); }
@@ -54,8 +53,8 @@ std::optional<bool> passes_now(SystemFiles& files, const std::string& device) {
 
 Advice advise_luks(const std::string& value, bool elsewhere) {
     constexpr std::string_view kOff = FETTLE_TEXT(
-        "TRIM does not reach the drive below. Passing it on keeps the drive fast and spares it, but shows which blocks "
-        "are unused: weigh the two.");
+        "TRIM does not reach the drive below. TRIM keeps the drive fast and reduces wear, but reveals which blocks are "
+        "unused.");
     constexpr std::string_view kOn = FETTLE_TEXT("TRIM reaches the drive below.");
     const auto why = elsewhere ? kTrimAnyway : value == kLuksOn ? kOn : kOff;
     return Advice{value, {"keep", Severity::info, why, {}, {}}, Basis::documented, kCrypttabManual, {}};
@@ -103,9 +102,8 @@ public:
                                     "else does",
                                     setting.subject));
         }
-        const auto option =
-            !wanted && !(*entry)->has(kDiscardOption) ? std::string_view("allow-discards") : kDiscardOption;
-        auto line = crypttab_change(text, **entry, option, wanted);
+        auto line = wanted ? crypttab_change(text, **entry, kDiscardOptions.front(), true)
+                           : crypttab_removal(text, **entry, kDiscardOptions);
         if (!line) return fail(line.error());
         auto change = blank_change(setting, value);
         change.lines.push_back(std::move(*line));

@@ -46,12 +46,7 @@ std::string shipped_text(SystemFiles& files) {
 
 bool is_mounted_by_unit(const MountedFileSystem& mount) { return mount.target == kTmp && mount.type == "tmpfs"; }
 
-const MountedFileSystem* mounted_tmp(const Computer& computer) {
-    // Of several at one mount point, the last hides the others.
-    const auto last = std::find_if(computer.mounts.rbegin(), computer.mounts.rend(),
-                                   [](const auto& one) { return one.target == kTmp; });
-    return last == computer.mounts.rend() ? nullptr : &*last;
-}
+const MountedFileSystem* mounted_tmp(const Computer& computer) { return visible_mount(computer.mounts, kTmp); }
 
 bool wanted_at_start(SystemFiles& files) {
     if (!is_installed(files, kTmpUnit)) return false;

@@ -269,6 +269,13 @@ std::vector<std::string> remount_options() {
             "discard=sync", "nodiscard", "lazytime",    "nolazytime", "commit=*"};
 }
 
+std::vector<std::string> remount_arguments(const std::string& mount_point, const std::string& option) {
+    // By default, mount(8) takes the options of /etc/fstab, so that what is read-only now could become writable.
+    // The options go to the kernel as flags, of which noatime outweighs relatime: "atime" removes it.
+    const auto options = option == "relatime" ? std::string("remount,atime,relatime") : "remount," + option;
+    return {"--options-source=mtab", "--options-mode=prepend", "-o", options, "--", mount_point};
+}
+
 std::string contrary_of(const MountedFileSystem& now, const MountChange& change) {
     const auto value_in = [](const MountWords& options) { return commit_in(options).value_or(std::string()); };
     if (change.after.starts_with(kCommit)) {

@@ -53,6 +53,9 @@ struct MountOptionRow {
 /// For Places::mount_options: what remount() and present() give.
 [[nodiscard]] std::vector<std::string> remount_options();
 
+/// The arguments of mount(8) that change this option of a mounted file system and keep all others as they are now.
+[[nodiscard]] std::vector<std::string> remount_arguments(const std::string& mount_point, const std::string& option);
+
 /// An option of the mount that shows that the change has not been taken: "relatime" after "noatime"; empty: nothing
 /// speaks against it. The kernel does not list options that are the default.
 [[nodiscard]] std::string contrary_of(const MountedFileSystem& now, const MountChange& change);

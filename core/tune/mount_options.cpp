@@ -19,8 +19,12 @@ constexpr std::string_view kNoLine =
     FETTLE_TEXT("{mount_point} has no line of its own in /etc/fstab: something else mounts it.");
 constexpr std::string_view kNoLineRemedy =
     FETTLE_TEXT("Change the options where it is mounted, a systemd unit or a script.");
-constexpr std::string_view kForeign = FETTLE_TEXT("/etc/fstab is not to be changed: {reason}.");
+constexpr std::string_view kForeign = FETTLE_TEXT("Fettle does not change /etc/fstab: {reason}.");
 constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change the option in the program that writes it.");
+
+constexpr std::string_view kReadOnly = FETTLE_TEXT("{mount_point} is mounted read-only; Fettle does not remount it.");
+constexpr std::string_view kReadOnlyRemedy =
+    FETTLE_TEXT("Change the option when the file system is mounted read-write again.");
 
 constexpr std::string_view kNotText =
     FETTLE_TEXT("The name of this mount point is not printable UTF-8, so the change could not be recorded and undone.");
@@ -30,12 +34,27 @@ std::vector<const MountedFileSystem*> on_drives(const Computer& computer) {
     std::vector<const MountedFileSystem*> all;
     for (const auto& mount : computer.mounts) {
         if (!mount.source.starts_with("/dev/") || mount.source.starts_with("/dev/loop")) continue;
-        const bool known = std::any_of(all.begin(), all.end(), [&](const auto* one) {
-            return one->target == mount.target || one->source == mount.source;
-        });
+        if (visible_mount(computer.mounts, mount.target) != &mount) continue;
+        const bool known =
+            std::any_of(all.begin(), all.end(), [&](const auto* one) { return one->source == mount.source; });
         if (!known) all.push_back(&mount);
     }
     return all;
+}
+
+/// The last of both counts.
+bool says_read_only(const FstabEntry& entry) {
+    const auto last = std::find_if(entry.options.rbegin(), entry.options.rend(),
+                                   [](const std::string& one) { return one == "ro" || one == "rw"; });
+    return last != entry.options.rend() && *last == "ro";
+}
+
+/// Whether the administrator, or the kernel after an error, has made the file system read-only since it was mounted. It
+/// may be failing or about to be imaged, so nothing may make it writable.
+bool was_made_read_only(const MountedFileSystem& mount, const FstabEntry& entry) {
+    if (!mount.has("ro")) return false;
+    // With both, only the mount or only the file system is read-only; a remount sets both alike.
+    return mount.has("rw") || !says_read_only(entry);
 }
 
 void forbid(Setting& setting, const std::string& text, const Result<FstabEntry>& entry) {
@@ -67,16 +86,19 @@ public:
     Result<Change> change(const Computer& computer, SystemFiles& files, const Setting& setting,
                           const std::string& value) const override {
         const auto* row = mount_option_row(setting.id);
-        const auto mount = std::find_if(computer.mounts.begin(), computer.mounts.end(),
-                                        [&](const auto& one) { return one.target == setting.subject; });
-        if (row == nullptr || mount == computer.mounts.end()) return fail(ErrorCode::not_found, setting.id);
+        const auto* mount = visible_mount(computer.mounts, setting.subject);
+        if (row == nullptr || mount == nullptr) return fail(ErrorCode::not_found, setting.id);
         auto before = files.read(std::string(kFstab));
         if (!before) return fail(before.error());
         if (!*before) return fail(ErrorCode::not_found, std::string(kFstab));
         const auto entry = entry_of((*before)->bytes, setting.subject);
         if (!entry) return fail(entry.error());
         if (auto reason = foreign_owner((*before)->bytes, &*entry); !reason.empty()) {
-            return fail(ErrorCode::refused, fmt::format("{} is not to be changed: {}", kFstab, reason));
+            return fail(ErrorCode::refused, fmt::format("Fettle does not change {}: {}", kFstab, reason));
+        }
+        if (can_remount(*row, *mount) && was_made_read_only(*mount, *entry)) {
+            return fail(ErrorCode::refused,
+                        fmt::format("{} is mounted read-only; Fettle does not remount it", setting.subject));
         }
         auto options = entry->options;
         std::erase(options, "defaults");
@@ -136,6 +158,10 @@ private:
             setting.obstacle = Message{"mount-point-name", Severity::info, kNotText, {}, {}};
         }
         add_obstacle(setting, computer, files, std::string(kFstab));
+        if (!setting.obstacle && entry && can_remount(row, mount) && was_made_read_only(mount, *entry)) {
+            setting.obstacle = Message{
+                "mounted-read-only", Severity::info, kReadOnly, kReadOnlyRemedy, {{"mount_point", setting.subject}}};
+        }
         return setting;
     }
 };

@@ -94,6 +94,7 @@ void merge_swap_areas(std::vector<SwapAreaChange>& into, const std::vector<SwapA
             into.push_back(old);
         } else {
             found->before_active = old.before_active;
+            found->options = old.options;  // for the way back
         }
     }
 }

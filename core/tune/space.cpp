@@ -23,7 +23,7 @@ constexpr std::string_view kLastThree = FETTLE_TEXT(
     "The three latest versions of each package stay, so that one can go back. The command is part of pacman-contrib.");
 constexpr std::string_view kLogLost = FETTLE_TEXT("Older entries of the log are lost.");
 constexpr std::string_view kDumpsLost =
-    FETTLE_TEXT("Dumps that are older than the system keeps them are deleted; crashes of then cannot be analysed.");
+    FETTLE_TEXT("Deletes expired core dumps. Those crashes can no longer be analysed.");
 constexpr std::string_view kOldKernels =
     FETTLE_TEXT("The running kernel and the newest one stay. An older one helps only if the newest does not start.");
 constexpr std::string_view kSwapNeeded =
@@ -69,9 +69,10 @@ std::string mount_point_of(const Computer& computer, std::string_view path) {
     const auto* found = computer.mount_of(path);
     if (found == nullptr || !found->source.starts_with("/dev/")) return {};
     // Others of the same file system are the same space.
-    const auto first = std::find_if(computer.mounts.begin(), computer.mounts.end(),
-                                    [&](const auto& one) { return one.source == found->source; });
-    return first->target;
+    for (const auto& one : computer.mounts) {
+        if (one.source == found->source && visible_mount(computer.mounts, one.target) == &one) return one.target;
+    }
+    return found->target;
 }
 
 void add_size(SpaceUser& user, const FolderSize& size) {
@@ -231,9 +232,10 @@ void add_lvm_snapshots(std::vector<SpaceUser>& users, SystemFiles& files) {
 void add_file_systems(SpaceReport& report, const Computer& computer, FolderMeter& meter) {
     for (const auto& mount : computer.mounts) {
         if (!mount.source.starts_with("/dev/") || mount.source.starts_with("/dev/loop")) continue;
-        const auto known = std::any_of(report.file_systems.begin(), report.file_systems.end(), [&](const auto& one) {
-            return one.source == mount.source || one.mount_point == mount.target;
-        });
+        // The size of a hidden file system cannot be read at its mount point.
+        if (visible_mount(computer.mounts, mount.target) != &mount) continue;
+        const auto known = std::any_of(report.file_systems.begin(), report.file_systems.end(),
+                                       [&](const auto& one) { return one.source == mount.source; });
         const auto size = known ? std::nullopt : meter.file_system(mount.target);
         if (!size) continue;
         SpaceFileSystem one;

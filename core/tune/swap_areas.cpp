@@ -21,8 +21,8 @@ constexpr std::string_view kNoauto = "noauto";
 constexpr std::string_view kAreaSource = "Red Hat Enterprise Linux documentation, recommended system swap space";
 
 constexpr std::string_view kAreaTitle = FETTLE_TEXT("Swap area");
-constexpr std::string_view kAreaAbout = FETTLE_TEXT(
-    "Whether the kernel moves memory that is not in use to this partition or volume. What it is formatted with stays.");
+constexpr std::string_view kAreaAbout =
+    FETTLE_TEXT("Whether the kernel uses this partition or volume as swap space. Its format is not changed.");
 constexpr std::string_view kAreaRisk = FETTLE_TEXT(
     "Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this area.");
 constexpr std::string_view kAreaMyth = FETTLE_TEXT(
@@ -57,7 +57,7 @@ std::optional<Advice> advise_area(const Computer& computer, const SwapPlace& pla
     constexpr std::uint64_t kMuch = std::uint64_t{8} << 30U;
     if (*computer.memory_bytes > kMuch || place.device.empty()) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "With this much memory, swap is a matter of choice: 4 GiB let the kernel move away what is never used.");
+            "With this much memory, swap is optional. 4 GiB is enough for memory that programs rarely use.");
         return place.device.empty() ? std::nullopt : std::optional(keep_area(value, kWhy));
     }
     constexpr std::string_view kWhy = FETTLE_TEXT(

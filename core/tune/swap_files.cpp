@@ -13,6 +13,7 @@
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
 #include "core/tune/printable.h"
+#include "core/tune/swap_loss.h"
 #include "core/tune/swap_places.h"
 
 namespace fettle::tune {
@@ -40,7 +41,10 @@ constexpr std::string_view kMyth = FETTLE_TEXT(
 constexpr std::string_view kOtherFile = FETTLE_TEXT("{path} exists and is not a swap file.");
 constexpr std::string_view kHibernated = FETTLE_TEXT("{path} holds the memory of a hibernated computer.");
 constexpr std::string_view kHibernatedRemedy = FETTLE_TEXT("Resume that system first.");
-constexpr std::string_view kUnfitLine = FETTLE_TEXT("/etc/fstab is not to be changed: {reason}.");
+constexpr std::string_view kUnfitLine = FETTLE_TEXT("Fettle does not change /etc/fstab: {reason}.");
+constexpr std::string_view kLinked =
+    FETTLE_TEXT("/etc/fstab names {source}, a symbolic link; this swap file may be meant.");
+constexpr std::string_view kLinkedRemedy = FETTLE_TEXT("Name the swap file itself in /etc/fstab.");
 constexpr std::string_view kElsewhere =
     FETTLE_TEXT("{path} is in a folder of the system, where Fettle does not change swap files.");
 constexpr std::string_view kUnprintable =
@@ -103,6 +107,7 @@ std::vector<std::string> paths(const Computer& computer, std::string_view fstab)
     std::vector<std::string_view> sources;
     for (const auto& mount : computer.mounts) {
         if (!takes_swap_files(mount) || !is_fixed(computer, mount)) continue;
+        if (visible_mount(computer.mounts, mount.target) != &mount) continue;
         if (std::find(sources.begin(), sources.end(), mount.source) != sources.end()) continue;
         sources.push_back(mount.source);
         const bool has_one = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(existing),
@@ -152,7 +157,7 @@ std::optional<Advice> advise(const Computer& computer, const Setting& setting, c
     const auto wanted = recommended_bytes(*computer.memory_bytes) / kMiB;
     if (wanted == 0) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "With this much memory, swap is a matter of choice: 4 GiB let the kernel move away what is never used.");
+            "With this much memory, swap is optional. 4 GiB is enough for memory that programs rarely use.");
         return keep(setting.value, kWhy);
     }
     // No more than a quarter of the free space, and on the system's own file system only.
@@ -168,13 +173,6 @@ std::optional<Advice> advise(const Computer& computer, const Setting& setting, c
                   Basis::documented,
                   kRedHat,
                   {Effect::safety}};
-}
-
-/// Whether the kernel would resume from a swap file: from which one it does not tell.
-bool resumes_from_file(SystemFiles& files) {
-    const auto offset = files.value("/sys/power/resume_offset");
-    const auto line = files.value("/proc/cmdline").value_or("");
-    return (offset && *offset != "0") || line.find("resume_offset=") != std::string::npos;
 }
 
 std::optional<std::uint64_t> number(std::string_view text) {
@@ -196,20 +194,12 @@ bool is_text_line(std::string line) {
     return is_printable(line);
 }
 
-/// Errors: refused, if the kernel may need what would go.
-Status check_loss(const Computer& computer, SystemFiles& files, const SwapFileChange& change) {
-    const auto* area = area_of(computer, change.path);
-    if (change.after_bytes < change.before_bytes && resumes_from_file(files)) {
-        const auto image = number(files.value("/sys/power/image_size").value_or("")).value_or(0);
-        if (change.after_bytes == 0 || change.after_bytes < image) {
-            return fail(ErrorCode::refused,
-                        fmt::format("the kernel resumes from a swap file (resume_offset), and {} may be that file; "
-                                    "remove resume= and resume_offset= from the kernel's command line first",
-                                    change.path));
-        }
+/// The link through which /etc/fstab names a swap file; empty: none does. The kernel lists the file by its own name.
+std::string linked_line(SystemFiles& files, std::string_view fstab) {
+    for (const auto& entry : parse_fstab(fstab)) {
+        if (entry.type == "swap" && is_file_name(entry.source) && files.link(entry.source)) return entry.source;
     }
-    // Its contents move to memory, also for a new size.
-    return area == nullptr ? Status() : check_swap_fits(computer, *area);
+    return {};
 }
 
 class SwapFiles final : public Family {
@@ -240,13 +230,13 @@ public:
         SwapFileChange swap{setting.subject, *file ? (*file)->bytes : 0, *wanted * kMiB, false, *wanted != 0, "sw"};
         swap.before_active = area_of(computer, setting.subject) != nullptr;
         if (*entry) swap.options = joined((*entry)->options);
-        if (auto checked = check_loss(computer, files, swap); !checked) return fail(checked.error());
+        if (auto checked = check_swap_loss(computer, files, swap); !checked) return fail(checked.error());
         auto change = blank_change(setting, value);
         if (auto line = line_change((*text)->bytes, *entry, setting.subject, *wanted != 0)) {
-            if (!is_text_line(line->before)) {
+            if (!is_text_line(line->before) || !is_text_line(line->preceding)) {
                 return fail(ErrorCode::refused,
-                            fmt::format("the line for {} in {} is not UTF-8, so that it could not be "
-                                        "recorded and restored",
+                            fmt::format("the line for {} in {}, or the one above it, is not UTF-8, so that it could "
+                                        "not be recorded and restored",
                                         setting.subject, kFstab));
             }
             const auto made = changed((*text)->bytes, *line);
@@ -297,7 +287,7 @@ private:
         // A full file system harms more than little swap.
         constexpr std::uint64_t kKept = 10;
         setting.bounds = Bounds{0, size + (free - free / kKept) / kMiB, "MiB"};
-        note_line(setting, fstab, path, size);
+        note_line(setting, files, fstab, path, size);
         if (!file) add_swap_obstacle(setting, "swap-file", kOtherFile, {}, {{"path", path}});
         if (file && *file) note_contents(setting, **file);
         if (!is_swap_place(path)) add_swap_obstacle(setting, "swap-place", kElsewhere, {}, {{"path", path}});
@@ -318,12 +308,15 @@ private:
     }
 
     /// What /etc/fstab says for the next start, and what forbids to change it.
-    static void note_line(Setting& setting, const std::optional<std::string>& fstab, const std::string& path,
-                          std::uint64_t size) {
+    static void note_line(Setting& setting, SystemFiles& files, const std::optional<std::string>& fstab,
+                          const std::string& path, std::uint64_t size) {
         const auto entry = swap_entry_of(fstab.value_or(""), path);
         add_fstab_obstacle(setting, fstab, entry && *entry ? &**entry : nullptr);
         if (!fstab) return;
         if (!entry) add_swap_obstacle(setting, "fstab-foreign", kUnfitLine, {}, {{"reason", entry.error().context}});
+        if (auto link = linked_line(files, *fstab); !link.empty()) {
+            add_swap_obstacle(setting, "swap-link", kLinked, kLinkedRemedy, {{"source", std::move(link)}});
+        }
         const bool at_start =
             entry && *entry &&
             std::find((*entry)->options.begin(), (*entry)->options.end(), "noauto") == (*entry)->options.end();

@@ -15,7 +15,7 @@ namespace fettle::tune {
 
 namespace {
 
-constexpr std::string_view kForeign = FETTLE_TEXT("/etc/fstab is not to be changed: {reason}.");
+constexpr std::string_view kForeign = FETTLE_TEXT("Fettle does not change /etc/fstab: {reason}.");
 constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change swap space in the program that writes it.");
 constexpr std::string_view kNoFstab = FETTLE_TEXT("This computer has no /etc/fstab.");
 constexpr std::string_view kNoFstabRemedy = FETTLE_TEXT("Use a swap unit of systemd, systemd.swap(5).");
@@ -32,7 +32,7 @@ constexpr std::string_view kUnclear =
     FETTLE_TEXT("/etc/fstab names {source}, which was not found; this swap area may be meant.");
 constexpr std::string_view kHibernatedArea = FETTLE_TEXT("{path} holds the memory of a hibernated computer.");
 constexpr std::string_view kHibernatedAreaRemedy = FETTLE_TEXT("Resume that system first.");
-constexpr std::string_view kNoSwap = FETTLE_TEXT("{path} holds no swap space, but {type}.");
+constexpr std::string_view kNoSwap = FETTLE_TEXT("{path} contains {type}, not swap space.");
 constexpr std::string_view kUnprintableArea =
     FETTLE_TEXT("The name of this swap area is not printable UTF-8, so the change could not be recorded and undone.");
 

@@ -9,6 +9,7 @@
 #include "core/tune/computer.h"
 #include "core/tune/fstab.h"
 #include "core/tune/lines.h"
+#include "core/tune/swap_loss.h"
 #include "core/tune/swap_options.h"
 #include "core/tune/swap_places.h"
 
@@ -34,6 +35,12 @@ Status check_contents(const SwapFile& file, const std::string& path) {
         return fail(ErrorCode::refused, path + " holds the memory of a hibernated computer");
     }
     return fail(ErrorCode::refused, path + " is not a swap file");
+}
+
+/// Whether the swap area takes all of the file but what is less than a page of any processor.
+bool is_filled(const SwapFile& file) {
+    constexpr std::uint64_t kLargestPage = std::uint64_t{64} << 10U;
+    return file.area_bytes <= file.bytes && file.bytes - file.area_bytes < kLargestPage;
 }
 
 plan::Verification verdict(Verdict verdict, std::string_view text, const std::string& path) {
@@ -62,16 +69,12 @@ std::string joined_for_swapon(const std::vector<std::string>& options) {
 }
 
 std::optional<SwapArea> active_area(SystemFiles& files, const std::string& path) {
-    const auto device = swap_device(files, path);
-    for (auto& one : parse_swaps(files.value("/proc/swaps").value_or(""))) {
-        const bool same = device.empty() ? one.path == path : !one.is_file && swap_device(files, one.path) == device;
-        if (same) return std::move(one);
-    }
-    return std::nullopt;
+    return active_area(files, swap_now(files), path);
 }
 
 Status end_swap_area(SystemFiles& files, const SwapAreaChange& change) {
     if (!active_area(files, change.path)) return {};
+    if (auto checked = check_swap_loss(swap_now(files), files, change); !checked) return checked;
     auto off = files.swap_off(change.path);
     return off || active_area(files, change.path) ? off : Status();
 }
@@ -109,7 +112,7 @@ Status keep_swap_file(SystemFiles& files, const SwapFileChange& change, bool und
     const auto now = files.swap_file(change.path);
     if (!now) return fail(now.error());
     const auto bytes = *now ? (*now)->bytes : 0;
-    const bool is_whole = *now && bytes == change.after_bytes && (*now)->area_bytes == bytes;
+    const bool is_whole = *now && bytes == change.after_bytes && is_filled(**now);
     if (*now) {
         if (auto checked = check_contents(**now, change.path); !checked) return checked;
     }
@@ -117,7 +120,11 @@ Status keep_swap_file(SystemFiles& files, const SwapFileChange& change, bool und
         return fail(ErrorCode::refused, change.path + " has just been changed by someone else");
     }
     const bool was_active = is_active_swap(files, change.path);
-    if (is_whole && undo && was_active && !has_priority_of(files, change)) {
+    const bool again = is_whole && undo && was_active && !has_priority_of(files, change);
+    if (!is_whole || again) {
+        if (auto checked = check_swap_loss(swap_now(files), files, change); !checked) return checked;
+    }
+    if (again) {
         if (auto off = deactivate(files, change.path); !off) return off;
     }
     if (!is_whole) {
@@ -138,6 +145,7 @@ Status delete_swap_file(SystemFiles& files, const SwapFileChange& change) {
     if (!now) return fail(now.error());
     if (!*now) return {};
     if (auto checked = check_contents(**now, change.path); !checked) return checked;
+    if (auto checked = check_swap_loss(swap_now(files), files, change); !checked) return checked;
     if (auto off = deactivate(files, change.path); !off) return off;
     return files.set_swap_file_size(change.path, 0);
 }
@@ -150,7 +158,7 @@ plan::Verification verify_swap_file(SystemFiles& files, const SwapFileChange& ch
         return verdict(gone ? Verdict::verified : Verdict::disproved, gone ? kDeleted : kNotDeleted, change.path);
     }
     if (!now || !*now || (*now)->bytes != change.after_bytes ||
-        ((*now)->contents == SwapFile::Contents::swap && (*now)->area_bytes != change.after_bytes)) {
+        ((*now)->contents == SwapFile::Contents::swap && !is_filled(**now))) {
         return verdict(Verdict::disproved, kOtherSize, change.path);
     }
     if (!change.after_active) return verdict(Verdict::verified, kUnused, change.path);

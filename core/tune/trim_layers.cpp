@@ -16,8 +16,8 @@ constexpr std::string_view kRaidSource = "Linux, drivers/md/raid5.c";
 constexpr std::string_view kScsiSource = "Linux, drivers/scsi/sd.c";
 
 constexpr std::string_view kNoRaid = FETTLE_TEXT(
-    "Only safe if every drive of every array certainly reads zeros after TRIM: otherwise the parity no longer fits the "
-    "data, and a rebuild after a drive's failure destroys data. Drives often promise it and do not keep it.");
+    "A rebuild can destroy data if any drive of the array does not return zeros after TRIM. Many drives report this "
+    "wrongly.");
 constexpr std::string_view kNoRaidRemedy = FETTLE_TEXT(
     "If the manufacturer guarantees it for each drive: options raid456 devices_handle_discard_safely=Y in "
     "/etc/modprobe.d.");
@@ -35,13 +35,12 @@ Setting raid_setting(std::string_view raw) {
     setting.about = FETTLE_TEXT(
         "Whether Linux's software RAID with parity passes TRIM on (raid456.devices_handle_discard_safely). RAID 0, 1 and "
         "10 always do.");
-    setting.risk = FETTLE_TEXT("With it, an array loses data if a drive does not read zeros after TRIM.");
+    setting.risk = FETTLE_TEXT("With it, an array loses data if a drive does not return zeros after TRIM.");
     setting.value = raw.starts_with('Y') || raw.starts_with('1') ? "on" : "off";
     setting.choices = {setting.value};
     constexpr std::string_view kOff = FETTLE_TEXT("Unused space is not trimmed, and no data are at risk.");
     constexpr std::string_view kOn = FETTLE_TEXT(
-        "Whoever turned it on has to know that each drive reads zeros after TRIM. \"fettle trim path --prove\" tests "
-        "one.");
+        "Keep this on only if every drive returns zeros after TRIM. \"fettle trim path --prove\" tests a drive.");
     setting.advice = Advice{setting.value,
                             {"keep", Severity::info, setting.value == "on" ? kOn : kOff, {}, {}},
                             Basis::documented,

@@ -9,6 +9,7 @@
 
 #include "core/base/size_text.h"
 #include "core/tune/fstab.h"
+#include "core/tune/initramfs.h"
 
 namespace fettle::tune {
 
@@ -43,11 +44,16 @@ constexpr std::string_view kRebuild =
 constexpr std::string_view kRebuildPower = FETTLE_TEXT(
     "The computer starts: each initramfs is the old or the new one. \"fettle tune undo {key}\" restores the file and "
     "rebuilds them again");
+constexpr std::string_view kRebuildInPlacePower = FETTLE_TEXT(
+    "An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback "
+    "image, then run \"fettle tune undo {key}\"");
 
-constexpr std::string_view kForeign = FETTLE_TEXT(
-    "{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change");
+constexpr std::string_view kForeign =
+    FETTLE_TEXT("{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification");
 constexpr std::string_view kLeft =
-    FETTLE_TEXT("{title}{of}: left as it is, because {what} was changed since Fettle's change");
+    FETTLE_TEXT("{title}{of}: left as it is, because {what} was modified outside Fettle");
+constexpr std::string_view kBlocked = FETTLE_TEXT("{title}{of} cannot be restored now: {what}");
+constexpr std::string_view kBlockedLeft = FETTLE_TEXT("{title}{of}: left as it is, because {what}");
 constexpr std::string_view kOwn = FETTLE_TEXT("{title}{of}: everything is as Fettle left it");
 
 std::vector<Evidence> evidence_of(const Change& change) {
@@ -106,7 +112,9 @@ StepTexts texts_of(const Change& change, Phase phase, bool undo) {
         return deletes(swap) ? StepTexts{kDelete, kDeletePower} : StepTexts{kReread, kRereadPower};
     }
     if (phase == Phase::write) return {undo ? kRestore : kWrite, kWritePower};
-    if (change.reload == Reload::initramfs) return {kRebuild, kRebuildPower};
+    if (change.reload == Reload::initramfs) {
+        return {kRebuild, overwrites_images(change.tool) ? kRebuildInPlacePower : kRebuildPower};
+    }
     return {undo ? kApplyBack : kApply, kApplyPower};
 }
 
@@ -243,8 +251,8 @@ TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive
 
 TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive> drives, Foreign foreign) {
     auto made = begin(std::move(drives), true);
-    const bool all_foreign =
-        std::all_of(states.begin(), states.end(), [](const UndoState& one) { return !one.foreign.empty(); });
+    const auto stays = [](const UndoState& one) { return !one.foreign.empty() || !one.blocked.empty(); };
+    const bool none_left = std::all_of(states.begin(), states.end(), stays);
     std::stable_sort(states.begin(), states.end(), [](const UndoState& one, const UndoState& other) {
         return rank(one.record.change) < rank(other.record.change);
     });
@@ -253,11 +261,14 @@ TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive>
         auto evidence = evidence_of(back);
         const bool own = state.foreign.empty();
         if (!own) evidence.push_back({"what", fmt::format("{}", fmt::join(state.foreign, ", "))});
-        if (!own && foreign == Foreign::leave && !all_foreign) {
-            made.plan.needs.push_back({{"left", Severity::warning, kLeft, {}, std::move(evidence)}, true});
+        if (own && !state.blocked.empty()) evidence.push_back({"what", state.blocked});
+        if (stays(state) && foreign == Foreign::leave && !none_left) {
+            const auto text = own ? kBlockedLeft : kLeft;
+            made.plan.needs.push_back({{"left", Severity::warning, text, {}, std::move(evidence)}, true});
             continue;
         }
-        made.plan.needs.push_back({{"unchanged", Severity::info, own ? kOwn : kForeign, {}, std::move(evidence)}, own});
+        const auto text = !own ? kForeign : state.blocked.empty() ? kOwn : kBlocked;
+        made.plan.needs.push_back({{"unchanged", Severity::info, text, {}, std::move(evidence)}, !stays(state)});
         made.changes.push_back(std::move(back));
     }
     add_all(made);

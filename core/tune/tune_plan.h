@@ -43,6 +43,7 @@ struct TunePlan {
 struct UndoState {
     ChangeRecord record;
     std::vector<std::string> foreign;  ///< files and values that someone else has changed since
+    std::string blocked = {};          ///< why it must not be undone now; empty: nothing is known against it
 };
 
 /// The value in the form in which the system takes it. Errors: invalid_argument (with the accepted values), refused

@@ -379,13 +379,12 @@ plan::Verification TuneWork::verify(std::size_t step) {
         return verdict(Verdict::verified, unit.after ? kEnabled : kDisabled, {{"unit", unit.unit}});
     }
     for (const auto& mount : change.mounts) {
-        const auto text = ports_.files.value("/proc/self/mountinfo").value_or("");
-        for (const auto& now : parse_mountinfo(text)) {
-            if (now.target != mount.mount_point) continue;
-            const auto found = contrary_of(now, mount);
-            if (found.empty()) return verdict(Verdict::verified, kApplied, {{"value", mount.after}});
-            return verdict(Verdict::disproved, kOtherValue, {{"found", found}, {"value", mount.after}});
-        }
+        const auto mounts = parse_mountinfo(ports_.files.value("/proc/self/mountinfo").value_or(""));
+        const auto* now = visible_mount(mounts, mount.mount_point);
+        if (now == nullptr) continue;
+        const auto found = contrary_of(*now, mount);
+        if (found.empty()) return verdict(Verdict::verified, kApplied, {{"value", mount.after}});
+        return verdict(Verdict::disproved, kOtherValue, {{"found", found}, {"value", mount.after}});
     }
     if (change.reload == Reload::initramfs) return verdict(Verdict::verified, kRebuilt);
     return verdict(change.needs_restart ? Verdict::not_verifiable : Verdict::verified,

@@ -108,6 +108,23 @@ Status sync(const DeviceFile& file, const std::string& path) {
     return ::fsync(file.descriptor()) == 0 ? Status() : fail(os_error(errno, "writing " + path));
 }
 
+/// Whether a folder and all above it belong to root or this user and can be changed by nobody else, so that no name on
+/// the way to the file leads elsewhere a moment later. In a sticky folder, others' names cannot be changed.
+Status check_folders(const std::string& path) {
+    for (auto folder = folder_of(path);; folder = folder_of(folder)) {
+        struct stat facts {};
+        if (::lstat(folder.c_str(), &facts) != 0) return fail(os_error(errno, "reading " + folder));
+        const bool ours = facts.st_uid == 0 || facts.st_uid == ::geteuid();
+        const bool closed = (facts.st_mode & (S_IWGRP | S_IWOTH)) == 0 || (facts.st_mode & S_ISVTX) != 0;
+        if (!S_ISDIR(facts.st_mode) || !ours || !closed) {
+            return fail(ErrorCode::refused, fmt::format("{} is a link, or users other than root can change it, so that "
+                                                        "{} is not safe as a swap file",
+                                                        folder, path));
+        }
+        if (folder == "/") return {};
+    }
+}
+
 Status create(const std::string& path, std::uint64_t bytes) {
     // Without a name until it is complete: an interruption leaves nothing behind.
     const int number = ::open(folder_of(path).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
@@ -135,7 +152,9 @@ Status resize(const DeviceFile& file, const std::string& path, std::uint64_t bef
     }
     std::vector<std::string> arguments{"-q"};
     if (const auto uuid = uuid_of(file); !uuid.empty()) arguments.insert(arguments.end(), {"-U", uuid});
-    arguments.insert(arguments.end(), {"--", path, std::to_string(after / kKiB)});
+    // The file that is open, whatever has its name by now.
+    const auto link = fmt::format("/proc/{}/fd/{}", ::getpid(), file.descriptor());
+    arguments.insert(arguments.end(), {"--", link, std::to_string(after / kKiB)});
     if (auto made = make_swap(arguments); !made) {
         if (grows) (void)::ftruncate(file.descriptor(), static_cast<off_t>(before));
         return made;
@@ -174,7 +193,9 @@ Result<std::optional<tune::SwapFile>> read_swap_file(const std::string& path) {
 Status set_swap_file_size(const std::string& path, std::uint64_t bytes) {
     const auto now = read_swap_file(path);
     if (!now) return fail(now.error());
-    if (!*now) return bytes == 0 ? Status() : create(path, bytes);
+    if (!*now && bytes == 0) return {};
+    if (auto checked = check_folders(path); !checked) return checked;
+    if (!*now) return create(path, bytes);
     const auto file = open_swap_file(path);
     if (!file) return fail(file.error());
     if (bytes != 0) return resize(**file, path, (*now)->bytes, bytes);

@@ -22,6 +22,7 @@
 
 #include "core/tune/computer.h"
 #include "core/tune/initramfs.h"
+#include "core/tune/mount_option_rows.h"
 #include "platform/linux/durable_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
@@ -316,7 +317,7 @@ Status LinuxSystemFiles::enable_unit(const std::string& unit, bool enabled) {
 }
 
 Status LinuxSystemFiles::remount(const std::string& mount_point, const std::string& options) {
-    return run("mount", {"-o", "remount," + options, "--", mount_point});
+    return run("mount", tune::remount_arguments(mount_point, options));
 }
 
 Result<std::optional<tune::SwapFile>> LinuxSystemFiles::swap_file(const std::string& path) {

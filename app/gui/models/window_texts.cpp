@@ -256,9 +256,8 @@ constexpr std::
                 "It saves writes of times alone, which are few with relatime. \"fettle tune measure\" shows how much is written.",
                 QT_TRANSLATE_NOOP("fettle::gui", "It saves writes of times alone, which are few with relatime.")},
             Wording{
-                "Whoever turned it on has to know that each drive reads zeros after TRIM. \"fettle trim path --prove\" tests one.",
-                QT_TRANSLATE_NOOP("fettle::gui",
-                                  "Whoever turned it on has to know that each drive reads zeros after TRIM.")},
+                "Keep this on only if every drive returns zeros after TRIM. \"fettle trim path --prove\" tests a drive.",
+                QT_TRANSLATE_NOOP("fettle::gui", "Keep this on only if every drive returns zeros after TRIM.")},
             Wording{
                 "Most files in /tmp are small and deleted before they reach the drive. \"fettle tune measure\" shows what is written.",
                 QT_TRANSLATE_NOOP("fettle::gui",
@@ -268,6 +267,11 @@ constexpr std::
                 QT_TRANSLATE_NOOP(
                     "fettle::gui",
                     "volatile is often recommended to spare the SSD. On most computers journald writes little.")},
+            Wording{
+                "An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback image, then run \"fettle tune undo {key}\"",
+                QT_TRANSLATE_NOOP(
+                    "fettle::gui",
+                    "An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback image, then use Undo on the page System settings")},
             Wording{
                 "The computer starts: each initramfs is the old or the new one. \"fettle tune undo {key}\" restores the file and rebuilds them again",
                 QT_TRANSLATE_NOOP(

@@ -4,8 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
+
+#include "core/tune/computer.h"
+#include "core/tune/fstab.h"
+#include "core/tune/mount_option_rows.h"
 
 namespace fettle::sim {
 
@@ -82,22 +87,125 @@ std::vector<std::string> split(std::string_view text, char separator) {
     }
 }
 
-/// Options after a remount; without those that the new one replaces. The kernel does not list what is the default.
-std::string remounted(const std::string& options, const std::string& option, bool add, std::string_view type) {
-    const bool atime = option.ends_with("atime");
+// --- mount(8) and the kernel, as far as they decide what a remount changes --------------------------
+
+using Options = std::vector<std::string>;
+
+/// The fields of a line of mountinfo: its mount point, and the mount's own options (proc(5)).
+constexpr std::size_t kTarget = 4;
+constexpr std::size_t kOwnOptions = 5;
+
+/// The last of both counts.
+bool is_on(const Options& options, std::string_view option, std::string_view opposite) {
+    bool on = false;
+    for (const auto& one : options) {
+        if (one == option) on = true;
+        if (one == opposite) on = false;
+    }
+    return on;
+}
+
+/// As libmount merges both kinds of options of mountinfo: read-only if either is.
+Options present_options(const Options& of_mount, const Options& of_file_system) {
+    const bool read_only = is_on(of_mount, "ro", "rw") || is_on(of_file_system, "ro", "rw");
+    Options all{read_only ? "ro" : "rw"};
+    for (const auto* some : {&of_mount, &of_file_system}) {
+        for (const auto& one : *some) {
+            if (one != "ro" && one != "rw") all.push_back(one);
+        }
+    }
+    return all;
+}
+
+/// The options that mount(8) gives the kernel for these arguments. Its default, "fstab,mtab", takes the present ones
+/// only where /etc/fstab has no line.
+Result<Options> named_options(const Options& arguments, std::string_view fstab, const Options& present) {
+    constexpr std::string_view kSource = "--options-source=";
+    std::string sources = "fstab,mtab";
+    Options given;
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+        const auto& one = arguments[i];
+        if (one.starts_with(kSource)) {
+            sources = one.substr(kSource.size());
+        } else if (one == "-o") {
+            given = split(arguments[++i], ',');
+        } else if (one != "--options-mode=prepend" && one != "--") {
+            return fail(ErrorCode::unsupported, "mount " + one);
+        }
+    }
+    const auto line = tune::entry_of(fstab, arguments.back());
+    Options all;
+    if (line && sources.starts_with("fstab")) {
+        all = line->options;
+    } else if (sources.ends_with("mtab")) {
+        all = present;
+    }
+    all.insert(all.end(), given.begin(), given.end());
+    return all;
+}
+
+/// Linux, fs/namespace.c, path_mount(): what is not named is off, but access times stay as they are if none is named.
+/// strictatime outweighs noatime, which outweighs relatime. mountinfo does not list strictatime.
+Options mount_options_after(const Options& present, const Options& named) {
+    constexpr std::array<std::array<std::string_view, 2>, 4> kFlags{
+        {{"nosuid", "suid"}, {"nodev", "dev"}, {"noexec", "exec"}, {"nodiratime", "diratime"}}};
+    Options made{is_on(named, "ro", "rw") ? "ro" : "rw"};
+    for (const auto& flag : kFlags) {
+        if (is_on(named, flag[0], flag[1])) made.emplace_back(flag[0]);
+    }
+    const bool noatime = is_on(named, "noatime", "atime");
+    const bool relatime = is_on(named, "relatime", "norelatime");
+    const bool strictatime = is_on(named, "strictatime", "nostrictatime");
+    if (!noatime && !relatime && !strictatime && !is_on(named, "nodiratime", "diratime")) {
+        for (const auto& one : present) {
+            if (one == "noatime" || one == "relatime") made.push_back(one);
+        }
+    } else if (!strictatime) {
+        made.emplace_back(noatime ? "noatime" : "relatime");
+    }
+    return made;
+}
+
+/// Replaces what the option is another value of. The kernel does not list what is the default.
+void set_option(Options& options, const std::string& option, std::string_view type) {
     const bool discard = option.find("discard") != std::string::npos;
-    const bool lazy = option.ends_with("lazytime");
     const bool commit = option.starts_with("commit=");
-    auto kept = split(options, ',');
-    std::erase_if(kept, [&](const std::string& one) {
-        return (atime && (one == "relatime" || one == "noatime")) ||
-               (discard && (one == "discard" || one.starts_with("discard="))) || (lazy && one == "lazytime") ||
-               (commit && one.starts_with("commit="));
+    if (!discard && !commit) return;
+    std::erase_if(options, [&](const std::string& one) {
+        return (discard && (one == "discard" || one.starts_with("discard="))) || (commit && one.starts_with("commit="));
     });
-    const bool listed = option != "nodiscard" && option != "strictatime" && option != "nolazytime" &&
-                        option != (type == "btrfs" ? "commit=30" : "commit=5");
-    if (add && listed) kept.push_back(option);
-    return fmt::format("{}", fmt::join(kept, ","));
+    const bool listed = option != "nodiscard" && option != (type == "btrfs" ? "commit=30" : "commit=5");
+    if (listed) options.push_back(option);
+}
+
+/// File systems keep their own options that are not named; of the flags that the kernel has for all of them, ro and
+/// lazytime, what is not named is off.
+Options file_system_options_after(const Options& present, const Options& named, std::string_view type) {
+    Options made{is_on(named, "ro", "rw") ? "ro" : "rw"};
+    for (const auto& one : present) {
+        if (one != "ro" && one != "rw" && one != "lazytime") made.push_back(one);
+    }
+    for (const auto& one : named) set_option(made, one, type);
+    if (is_on(named, "lazytime", "nolazytime")) made.emplace_back("lazytime");
+    return made;
+}
+
+/// A line of mountinfo after mount(8) was run with these arguments.
+Result<std::string> remounted(const std::string& line, const Options& arguments, std::string_view fstab) {
+    auto words = split(line, ' ');
+    const auto own = split(words[kOwnOptions], ',');
+    const auto others = split(words.back(), ',');
+    const auto type = words[words.size() - 3];
+    const auto named = named_options(arguments, fstab, present_options(own, others));
+    if (!named) return fail(named.error());
+    words[kOwnOptions] = fmt::format("{}", fmt::join(mount_options_after(own, *named), ","));
+    words.back() = fmt::format("{}", fmt::join(file_system_options_after(others, *named, type), ","));
+    return fmt::format("{}", fmt::join(words, " "));
+}
+
+bool is_mount_at(const std::string& line, const std::string& mount_point) {
+    const auto words = split(line, ' ');
+    return words.size() > kOwnOptions && tune::unescape(words[kTarget]) == mount_point;
 }
 
 }  // namespace
@@ -263,26 +371,15 @@ Status MemorySystem::enable_unit(const std::string& unit, bool enabled) {
 Status MemorySystem::remount(const std::string& mount_point, const std::string& options) {
     const std::lock_guard lock(mutex_);
     if (auto asked = ask("remount " + mount_point); !asked) return asked;
-    // The fifth field is the mount point, the sixth its own options; the last those of the file system (proc(5)).
-    auto& text = files_["/proc/self/mountinfo"].bytes;
-    std::string made;
-    std::string_view rest(text);
-    while (!rest.empty()) {
-        const std::string line(rest.substr(0, rest.find('\n')));
-        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        auto words = split(line, ' ');
-        constexpr std::size_t kTarget = 4;
-        constexpr std::size_t kOptions = 5;
-        if (words.size() > kOptions && words[kTarget] == mount_point) {
-            // Access times are the mount's, the others the file system's.
-            const bool own = options.ends_with("atime");
-            const auto type = words[words.size() - 3];
-            words[kOptions] = remounted(words[kOptions], options, own, type);
-            words.back() = remounted(words.back(), options, !own, type);
-        }
-        made += fmt::format("{}\n", fmt::join(words, " "));
-    }
-    text = std::move(made);
+    auto lines = split(value("/proc/self/mountinfo").value_or(""), '\n');
+    // Of several at one mount point, the last hides the others.
+    const auto line = std::find_if(lines.rbegin(), lines.rend(),
+                                   [&](const std::string& one) { return is_mount_at(one, mount_point); });
+    if (line == lines.rend()) return fail(ErrorCode::io, fmt::format("mount: {} is not mounted", mount_point));
+    auto made = remounted(*line, tune::remount_arguments(mount_point, options), value("/etc/fstab").value_or(""));
+    if (!made) return fail(made.error());
+    *line = std::move(*made);
+    files_["/proc/self/mountinfo"].bytes = fmt::format("{}\n", fmt::join(lines, "\n"));
     return {};
 }
 
@@ -376,7 +473,7 @@ std::unique_ptr<MemorySystem> make_demo_system(const std::vector<DriveEntry>& dr
     system->put("/proc/self/mountinfo",
                 "26 1 259:2 / / rw,relatime shared:1 - ext4 /dev/nvme0n1p2 rw,errors=remount-ro\n"
                 "41 26 259:1 / /boot/efi rw,relatime shared:2 - vfat /dev/nvme0n1p1 rw\n"
-                "43 26 8:1 / /home rw,strictatime shared:3 - ext4 /dev/sda1 rw\n");
+                "43 26 8:1 / /home rw shared:3 - ext4 /dev/sda1 rw\n");
     system->put("/etc/fstab",
                 "# /etc/fstab: static file system information.\n#\n"
                 "UUID=7a53c1ce-1f7f-4d53-8a3b-6f0c7b3b5f4e /         ext4 errors=remount-ro 0 1\n"

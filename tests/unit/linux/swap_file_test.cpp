@@ -67,6 +67,24 @@ TEST_F(SwapFileTest, ANewFileHasAllItsBlocksAndASignature) {
     EXPECT_EQ(facts.st_mode & 07777U, 0600U) << "programs' memory is nobody else's to read";
 }
 
+/// Whoever can rename what lies in a folder can put a link to a drive in the file's place.
+TEST_F(SwapFileTest, NoFileInAFolderThatOthersCanChange) {
+    const auto folder = system_.top() + "/open";
+    fs::create_directories(folder + "/inner");
+    ASSERT_EQ(::chmod(folder.c_str(), 0777), 0);
+    for (const auto& path : {folder + "/swapfile", folder + "/inner/swapfile"}) {
+        const auto made = set_swap_file_size(path, 8 * kMiB);
+        ASSERT_FALSE(made) << path;
+        EXPECT_EQ(made.error().code, ErrorCode::refused);
+        EXPECT_FALSE(fs::exists(path));
+    }
+    ASSERT_EQ(::chmod(folder.c_str(), 01777), 0);  // as /tmp, where names of others stay
+    EXPECT_TRUE(set_swap_file_size(folder + "/swapfile", 8 * kMiB));
+    fs::create_directory_symlink(folder, system_.top() + "/link");
+    EXPECT_FALSE(set_swap_file_size(system_.top() + "/link/swapfile", 0));
+    EXPECT_TRUE(fs::exists(folder + "/swapfile"));
+}
+
 TEST_F(SwapFileTest, ItGrowsAndShrinksAndKeepsItsUuid) {
     ASSERT_TRUE(set_swap_file_size(path(), 8 * kMiB));
     const auto uuid = blkid("UUID");

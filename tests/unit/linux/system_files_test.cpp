@@ -13,8 +13,10 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/tune/mount_option_rows.h"
 #include "platform/linux/run_program.h"
 #include "tests/unit/linux/fake_system.h"
 
@@ -331,6 +333,44 @@ TEST_F(FstabErrorsTest, WarningsDoNotChangeTheErrors) {
     // check_fstab() compares the errors before and after a change.
     const std::string broken = "UUID=aaaaaaaa-0000-0000-0000-000000000000 /tmp ext4 defaults 0 1\n";
     EXPECT_EQ(errors(broken), errors(broken + "/dev/fettle-none /tmp ext4 noauto 0 0\n"));
+}
+
+/// mount(8) itself, in a user namespace of its own: the mounts of this computer stay as they are.
+class RemountTest : public SystemFilesTest {
+protected:
+    void SetUp() override {
+        // For others, mountinfo shows the owner of a tmpfs by a number that their namespace does not have.
+        if (::geteuid() != 0) GTEST_SKIP() << "not root";
+    }
+    /// The line of mountinfo of a tmpfs with these options after the remount; "" if this cannot be tried here.
+    std::string remounted(const std::string& options, const std::string& option) {
+        constexpr const char* kScript =
+            "mount --bind \"$1\" /etc/fstab && mount -t tmpfs -o \"$2\" tmpfs \"$3\" || exit 77\n"
+            "folder=$3; shift 3\n"
+            "mount \"$@\" || exit 3\n"
+            "grep -F \" $folder \" /proc/self/mountinfo";
+        const auto folder = here("/data");
+        system_.folder("data");
+        put("/etc/fstab", "tmpfs " + folder + " tmpfs defaults 0 0\n");
+        std::vector<std::string> arguments{"-rm", "sh", "-c", kScript, "sh", here("/etc/fstab"), options, folder};
+        for (auto& one : tune::remount_arguments(folder, option)) arguments.push_back(std::move(one));
+        const auto result = run_program("unshare", arguments);
+        if (!result) return {};
+        EXPECT_NE(result->status, 3) << result->output;
+        return result->status == 0 ? result->output : std::string();
+    }
+};
+
+TEST_F(RemountTest, OneOptionChangesAndTheOthersStay) {
+    const auto line = remounted("ro,nosuid,size=1m", "noatime");
+    if (line.empty()) GTEST_SKIP() << "no user namespaces, or no /etc/fstab";
+    EXPECT_NE(line.find(" ro,nosuid,noatime - tmpfs tmpfs ro,size=1024k"), std::string::npos) << line;
+}
+
+TEST_F(RemountTest, RelatimeReplacesNoatime) {
+    const auto line = remounted("ro,nosuid,noatime", "relatime");
+    if (line.empty()) GTEST_SKIP() << "no user namespaces, or no /etc/fstab";
+    EXPECT_NE(line.find(" ro,nosuid,relatime - tmpfs tmpfs ro"), std::string::npos) << line;
 }
 
 TEST_F(SystemFilesTest, TheSystemsMountsCountWhereThoseOfTheProcessAreItsOwn) {

@@ -337,11 +337,42 @@ Described btrfs_workstation() {
     return one;
 }
 
+Described automount_desktop() {
+    Described one{"desktop that mounts /home on demand", std::make_shared<sim::MemorySystem>(), {}};
+    auto& system = *one.system;
+    add_system(system, 16'000'000);
+    system.put("/proc/self/mountinfo",
+               "26 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n"
+               "40 26 0:35 / /home rw,relatime shared:4 - autofs systemd-1 "
+               "rw,fd=60,pgrp=1,timeout=0,minproto=5,maxproto=5,direct,pipe_ino=12345\n"
+               "52 40 0:40 / /home rw,noatime shared:5 - btrfs /dev/sda2 "
+               "rw,ssd,discard=async,space_cache=v2,subvolid=5,subvol=/\n");
+    system.put("/etc/fstab",
+               "UUID=7a53c1ce / ext4 defaults 0 1\n"
+               "UUID=1b0b7c39 /home btrfs noatime,x-systemd.automount 0 0\n");
+    one.drives = {add_sata(system, "sda", "CT500MX500SSD1", "[mq-deadline] none", "32", "max_performance")};
+    return one;
+}
+
+Described read_only_data() {
+    Described one{"desktop whose /data was remounted read-only", std::make_shared<sim::MemorySystem>(), {}};
+    auto& system = *one.system;
+    add_system(system, 16'000'000);
+    system.put("/proc/self/mountinfo",
+               "26 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n"
+               "43 26 8:17 / /data ro,relatime shared:3 - ext4 /dev/sdb1 ro\n");
+    system.put("/etc/fstab", "UUID=7a53c1ce / ext4 defaults 0 1\nUUID=1b0b7c39 /data ext4 defaults 0 2\n");
+    one.drives = {add_sata(system, "sda", "CT500MX500SSD1", "[mq-deadline] none", "32", "max_performance"),
+                  add_sata(system, "sdb", "Samsung SSD 860 EVO 500GB", "[mq-deadline] none", "32", "max_performance")};
+    return one;
+}
+
 std::vector<Described> all_computers() {
     std::vector<Described> all;
-    for (auto* const make : {worn_laptop, server, raspberry_pi, mixed_desktop, luks_laptop, container, nixos,
-                             without_systemd, usb_desktop, faulty_link_laptop, faulty_apst_laptop, encrypted_laptop,
-                             small_without_swap, virtual_machine, btrfs_workstation}) {
+    for (auto* const make :
+         {worn_laptop, server, raspberry_pi, mixed_desktop, luks_laptop, container, nixos, without_systemd, usb_desktop,
+          faulty_link_laptop, faulty_apst_laptop, encrypted_laptop, small_without_swap, virtual_machine,
+          btrfs_workstation, automount_desktop, read_only_data}) {
         all.push_back(make());
     }
     return all;

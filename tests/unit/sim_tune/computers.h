@@ -50,6 +50,10 @@ struct Described {
 [[nodiscard]] Described virtual_machine();
 /// 64 GB, btrfs with subvolumes on NVMe, swap in zram and a swap partition behind it.
 [[nodiscard]] Described btrfs_workstation();
+/// systemd mounts /home on demand: btrfs with noatime, with its automount point (autofs) below it.
+[[nodiscard]] Described automount_desktop();
+/// /data was remounted read-only, to image its drive; its line in /etc/fstab says "defaults".
+[[nodiscard]] Described read_only_data();
 
 [[nodiscard]] std::vector<Described> all_computers();
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/tune/family.h"
@@ -87,6 +88,27 @@ TEST(LuksTrimTest, OtherLinesNeedNoInitramfs) {
     EXPECT_EQ(program->setting("luks-trim:archive").value, "on") << "not mapped: what the file says";
     ASSERT_TRUE(is_done(program->undo()));
     EXPECT_EQ(text_of(world, "/etc/crypttab"), kCrypttabText);
+}
+
+TEST(LuksTrimTest, OffRemovesBothNamesOfTheOption) {
+    // systemd-cryptsetup(8) takes "allow-discards" for "discard".
+    for (const auto& [options, without] :
+         std::vector<std::pair<std::string, std::string>>{{"luks,discard,allow-discards", "luks"},
+                                                          {"allow-discards,luks,discard,noauto", "luks,noauto"},
+                                                          {"luks,allow-discards", "luks"},
+                                                          {"discard,allow-discards", "none"}}) {
+        World world(encrypted(""));
+        const auto line = [](const std::string& field) { return "archive\t/dev/sdx1\tnone\t" + field + " # disk\n"; };
+        world.system.put("/etc/crypttab", line(options));
+        const auto program = world.start();
+        EXPECT_EQ(program->setting("luks-trim:archive").value, "on") << options;
+        const auto receipt = program->set({{"luks-trim:archive", "off"}});
+        ASSERT_TRUE(is_done(receipt)) << why(receipt);
+        EXPECT_EQ(text_of(world, "/etc/crypttab"), line(without));
+        EXPECT_EQ(program->setting("luks-trim:archive").value, "off") << options;
+        ASSERT_TRUE(is_done(program->undo()));
+        EXPECT_EQ(text_of(world, "/etc/crypttab"), line(options));
+    }
 }
 
 TEST(LuksTrimTest, ButOptionsMayAskForIt) {
@@ -267,7 +289,6 @@ TEST(InitramfsTest, TheRootDeviceIsFoundThroughItsLayers) {
 
 TEST(LvmDiscardsTest, ItGoesToTheLocalFile) {
     World world(worn_laptop());
-    EXPECT_TRUE(world.start()->setting("swappiness").value == "60");
     world.system.put("/etc/lvm/lvm.conf", "devices {\n\t# issue_discards = 0\n}\n");
     const std::string local = "local {\n\t# system_id = \"\"\n}";
     world.system.put("/etc/lvm/lvmlocal.conf", local);

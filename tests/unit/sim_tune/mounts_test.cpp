@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/tune/family.h"
 #include "core/tune/mount_option_rows.h"
 #include "tests/unit/sim_tune/tuning_fixture.h"
 
@@ -90,6 +91,138 @@ TEST(MountOptionsTest, WhatTheKernelDidNotTakeIsFound) {
     EXPECT_EQ(contrary("btrfs", {"rw"}, "commit=30", "commit=5"), "commit=30");
     EXPECT_EQ(contrary("ext4", {"rw", "relatime"}, "relatime", "noatime"), "relatime");
     EXPECT_EQ(contrary("ext4", {"rw"}, "relatime", "strictatime"), "");
+}
+
+std::string replaced(std::string text, const std::string& part, const std::string& by) {
+    const auto at = text.find(part);
+    EXPECT_NE(at, std::string::npos) << part << " is not in " << text;
+    return at == std::string::npos ? text : text.replace(at, part.size(), by);
+}
+
+bool is_mounted(const World& world, const std::string& part) {
+    return bytes_of(world, "/proc/self/mountinfo").find(part) != std::string::npos;
+}
+
+TEST(MountOptionsTest, OfAMountOnDemandTheFileSystemCountsAndNotItsAutomountPoint) {
+    World world(automount_desktop());
+    const auto before = world.files();
+    const auto program = world.start();
+    EXPECT_EQ(program->setting("access-times:/home").value, "noatime");
+    auto receipt = program->set({{"access-times:/home", "relatime"}});
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_TRUE(is_mounted(world, "/home rw,relatime shared:5 - btrfs"));
+    // autofs lists relatime, which is not what the file system had.
+    receipt = program->set({{"access-times:/home", "strictatime"}});
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_TRUE(is_mounted(world, "/home rw shared:5 - btrfs"));
+    receipt = program->undo();
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_EQ(differences(before, world.files()), "");
+}
+
+TEST(MountOptionsTest, DefaultsOfAMountOnDemandAreThoseOfItsFileSystem) {
+    World world(automount_desktop());
+    const auto program = world.start();
+    EXPECT_EQ(program->setting("commit-interval:/home").value, "30") << "btrfs(5)";
+    const auto receipt = program->set({{"commit-interval:/home", "5"}});
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_NE(bytes_of(world, "/etc/fstab").find("commit=5"), std::string::npos) << "the default of ext4 alone";
+    EXPECT_EQ(program->setting("commit-interval:/home").value, "5");
+    EXPECT_EQ(program->setting("commit-interval:/home").value_at_start, "");
+}
+
+TEST(MountOptionsTest, XfsThatIsMountedOnDemandTakesDiscardAtTheNextStart) {
+    World world(server());
+    const auto mounts = bytes_of(world, "/proc/self/mountinfo");
+    world.system.put("/proc/self/mountinfo",
+                     "42 26 0:35 / /srv rw,relatime shared:2 - autofs systemd-1 rw,direct\n" + mounts);
+    const auto program = world.start();
+    const auto receipt = program->set({{"continuous-trim:/srv", "off"}});
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_EQ(program->setting("continuous-trim:/srv").value, "on");
+    EXPECT_EQ(program->setting("continuous-trim:/srv").value_at_start, "off");
+}
+
+TEST(MountOptionsTest, AFileSystemThatIsHiddenHasNoSettings) {
+    World world(mixed_desktop());
+    world.system.put("/proc/self/mountinfo",
+                     bytes_of(world, "/proc/self/mountinfo") + "44 43 8:33 / /home rw,noatime - ext4 /dev/sdc1 rw\n");
+    EXPECT_EQ(world.start()->setting("access-times:/home").value, "noatime") << "of the one that can be reached";
+    world.system.put("/proc/self/mountinfo",
+                     bytes_of(world, "/proc/self/mountinfo") + "45 44 0:41 / /home rw - overlay overlay rw\n");
+    for (const auto& setting : world.start()->settings()) EXPECT_NE(setting.subject, "/home") << setting.id;
+}
+
+TEST(MountOptionsTest, WhatWasRemountedReadOnlyIsLeftAlone) {
+    World world(read_only_data());
+    const auto before = world.files();
+    const auto program = world.start();
+    const auto setting = program->setting("access-times:/data");
+    EXPECT_EQ(setting.value, "relatime");
+    ASSERT_TRUE(setting.obstacle);
+    EXPECT_EQ(setting.obstacle->id, "mounted-read-only");
+    const auto refused = program->set({{"access-times:/data", "noatime"}});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::refused);
+    EXPECT_NE(refused.error().context.find("/data is mounted read-only"), std::string::npos) << refused.error().context;
+    // It may become read-only between the list and the change.
+    const auto change =
+        make_mount_option_family()->change(computer_of(world.described), world.system, setting, "noatime");
+    ASSERT_FALSE(change);
+    EXPECT_EQ(change.error().code, ErrorCode::refused);
+    EXPECT_EQ(change.error().context, "/data is mounted read-only; Fettle does not remount it");
+    EXPECT_EQ(differences(before, world.files()), "");
+    EXPECT_FALSE(program->setting("access-times:/").obstacle);
+}
+
+TEST(MountOptionsTest, AfterAnErrorOnlyTheFileSystemIsReadOnly) {
+    World world(read_only_data());
+    // ext4(5), errors=remount-ro
+    const auto mounts = bytes_of(world, "/proc/self/mountinfo");
+    world.system.put("/proc/self/mountinfo", replaced(mounts, "/data ro,", "/data rw,"));
+    world.system.put("/etc/fstab", replaced(bytes_of(world, "/etc/fstab"), "/data ext4 defaults", "/data ext4 ro"));
+    const auto obstacle = world.start()->setting("access-times:/data").obstacle;
+    ASSERT_TRUE(obstacle);
+    EXPECT_EQ(obstacle->id, "mounted-read-only");
+}
+
+TEST(MountOptionsTest, WhatFstabMountsReadOnlyStaysReadOnly) {
+    World world(read_only_data());
+    world.system.put("/etc/fstab", replaced(bytes_of(world, "/etc/fstab"), "/data ext4 defaults", "/data ext4 rw,ro"));
+    const auto before = world.files();
+    const auto program = world.start();
+    auto receipt = program->set({{"access-times:/data", "noatime"}});
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_TRUE(is_mounted(world, "/data ro,noatime shared:3 - ext4 /dev/sdb1 ro"));
+    receipt = program->undo();
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_EQ(differences(before, world.files()), "");
+}
+
+TEST(MountOptionsTest, ARemountKeepsWhatDiffersFromFstab) {
+    World world(mixed_desktop());
+    const auto program = world.start();
+    auto receipt = program->set({{"access-times:/home", "noatime"}});
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    // The administrator remounts it by hand: fstab says neither ro nor nosuid nor commit.
+    world.system.put("/proc/self/mountinfo",
+                     replaced(bytes_of(world, "/proc/self/mountinfo"), "/home rw,noatime shared:3 - ext4 /dev/sda1 rw",
+                              "/home ro,nosuid,noatime shared:3 - ext4 /dev/sda1 ro,commit=60"));
+    receipt = program->undo();
+    ASSERT_TRUE(is_done(receipt)) << why(receipt);
+    EXPECT_TRUE(is_mounted(world, "/home ro,nosuid shared:3 - ext4 /dev/sda1 ro,commit=60"))
+        << bytes_of(world, "/proc/self/mountinfo");
+}
+
+TEST(MountOptionsTest, RemountArgumentsKeepThePresentOptions) {
+    using Arguments = std::vector<std::string>;
+    // mount(8) of util-linux 2.38 with fstab saying "defaults", tried by hand on a tmpfs that is ro and noatime:
+    // without the first argument it becomes rw, and without "atime" it stays noatime.
+    EXPECT_EQ(remount_arguments("/data", "noatime"),
+              (Arguments{"--options-source=mtab", "--options-mode=prepend", "-o", "remount,noatime", "--", "/data"}));
+    EXPECT_EQ(remount_arguments("/a b", "relatime"), (Arguments{"--options-source=mtab", "--options-mode=prepend", "-o",
+                                                                "remount,atime,relatime", "--", "/a b"}));
+    EXPECT_EQ(remount_arguments("-x", "commit=60").at(3), "remount,commit=60");
 }
 
 TEST(MemoryTmpTest, OnDebianTheExampleIsCopied) {

@@ -38,6 +38,21 @@ TEST(ContentsTest, WhatSettingsWrite) {
                               "ATTR{device/../../scsi_host/*/link_power_management_policy}=\"medium_power\"\n")));
 }
 
+TEST(ContentsTest, TheRuleOfTheWriteCacheTurnsFlushingOn) {
+    const std::string path = "/etc/udev/rules.d/99-fettle-write-cache-nvme-Maker_Drive_S1.rules";
+    const auto rule = [](const std::string& value) {
+        return kHeader +
+               std::string(
+                   "ACTION==\"add|change\", SUBSYSTEM==\"block\", ENV{DEVTYPE}==\"disk\", "
+                   "SYMLINK==\"disk/by-id/nvme-Maker_Drive_S1\", ATTR{queue/write_cache}=\"") +
+               value + "\"\n";
+    };
+    EXPECT_TRUE(allowed(path, rule("write back")));
+    // The kernel takes both for the same (queue_wc_store).
+    for (const auto* off : {"write through", "none"}) EXPECT_FALSE(allowed(path, rule(off))) << off;
+    EXPECT_FALSE(allowed("/etc/udev/rules.d/99-fettle-io-scheduler-x.rules", rule("write back")));
+}
+
 TEST(ContentsTest, WhatWouldRunProgramsOrSetSomethingElse) {
     const std::string swappiness = "/etc/sysctl.d/zz-fettle-swappiness.conf";
     const std::string rule = "/etc/udev/rules.d/99-fettle-io-scheduler-x.rules";
@@ -103,6 +118,7 @@ TEST(ContentsTest, WhatSettingsChangeInFstab) {
          {table, replaced(table, "errors=remount-ro", "errors=remount-ro,noatime"),
           replaced(table, "errors=remount-ro", "nodiscard,errors=remount-ro"),
           replaced(table, "defaults,strictatime", "noatime,discard=async"),
+          replaced(table, "defaults,strictatime", "discard=sync,commit=300"),
           replaced(table, "defaults,strictatime", "defaults"), replaced(table, "/swapfile none swap sw 0 0\n", ""),
           table + "/home/swapfile none swap sw,pri=5 0 0\n"}) {
         EXPECT_TRUE(allows_fstab(places, table, after)) << after;
@@ -136,6 +152,75 @@ TEST(ContentsTest, WhatNoSettingChangesInFstab) {
     }
 }
 
+TEST(ContentsTest, ValuesThatWouldKeepAFileSystemFromBeingMounted) {
+    const auto places = linux_places();
+    const std::string table = kTable;
+    // ext4(5), btrfs(5)
+    for (const auto* option : {"commit=abc", "commit=", "commit=-1", "commit=5s", "commit=99999999999", "discard=abc",
+                               "discard=", "discard=once"}) {
+        const auto after = replaced(table, "errors=remount-ro", std::string("errors=remount-ro,") + option);
+        EXPECT_FALSE(allows_fstab(places, table, after)) << option;
+    }
+}
+
+TEST(ContentsTest, WhatSettingsChangeInSwapLines) {
+    const auto places = linux_places();
+    const std::string table =
+        "/dev/mapper/fedora-swap none swap defaults,x-systemd.device-timeout=0 0 0\n"
+        "LABEL=a\\040b swap swap sw,pri=5 0 0 # mine\r\n"
+        "/swapfile none swap sw,nofail,discard=once 0 0\n"
+        "swapped /swap swap sw,x-systemd.makefs 0 0\n";
+    for (const auto& after :
+         {replaced(table, "defaults,", "noauto,discard,"), replaced(table, "defaults,", ""),
+          replaced(table, "pri=5", "pri=32767,discard=pages"), replaced(table, ",pri=5", ""),
+          replaced(table, "LABEL=a\\040b swap swap sw,pri=5 0 0 # mine\r\n", ""),
+          replaced(table, "/swapfile none swap sw,nofail,discard=once 0 0\n", ""),
+          replaced(table, "/swap swap sw", "/swap swap noauto,pri=0"), table + "UUID=1-2 none swap sw,pri=-1 0 0\n",
+          table + "/home/swap\\040file none swap sw 0 0\n", table + "/dev/sda2 none swap auto 0 0\n"}) {
+        EXPECT_TRUE(allows_fstab(places, table, after)) << after;
+        EXPECT_TRUE(allows_fstab(places, after, table)) << "and back\n" << after;
+    }
+}
+
+TEST(ContentsTest, WhatNoSettingChangesInSwapLines) {
+    const auto places = linux_places();
+    const std::string table =
+        "/dev/sda2 none swap sw 0 0\n"
+        "/dev/sda3 none swap sw,x-systemd.makefs 0 0\n"
+        "/dev/sda4 /swap swap sw 0 0\n";
+    const auto with_nul = [&](const std::string& part) {
+        auto text = table;
+        return text.insert(text.find(part), 1, '\0');
+    };
+    for (const auto& after : {
+             // systemd formats the device, or starts a unit (systemd.swap(5)).
+             replaced(table, "sda2 none swap sw", "sda2 none swap sw,x-systemd.makefs"),
+             replaced(table, "sda2 none swap sw", "sda2 none swap x-systemd.requires=evil.service"),
+             replaced(table, "sda2 none swap sw", "sda2 none swap comment=systemd.makefs"),
+             replaced(table, "/swap swap sw", "/swap swap sw,x-systemd.makefs"),
+             replaced(table, "sda3", "sda5"),
+             table + "/dev/sda5 none swap sw,x-systemd.makefs 0 0\n",
+             table + "/dev/sda5 none swap sw,pri=5\\054x-systemd.makefs 0 0\n",
+             table + "/dev/sda5 none swap sw,pri=high 0 0\n",
+             table + "/dev/sda5 none swap sw,discard=abc 0 0\n",
+             table + "swapfile none swap sw 0 0\n",
+             table + "/dev/../tmp/x none swap sw 0 0\n",
+             table + "UUID= none swap sw 0 0\n",
+             table + "server:/x none swap sw 0 0\n",
+             table + "/dev/sda5\rx none swap sw 0 0\n",
+             table + "/dev/sda5 none swap sw 0 0 #\x1b[2J\n",
+             table + "/dev/sda5 none swap sw 0 0 #\v\n",
+             table + "LABEL=a\\012b none swap sw 0 0\n",
+             // It could not be restored.
+             replaced(table, "/dev/sda3 none swap sw,x-systemd.makefs 0 0\n", ""),
+             with_nul(" none"),
+             with_nul("0 0"),
+             with_nul("\n"),
+         }) {
+        EXPECT_FALSE(allows_fstab(places, table, after)) << testing::PrintToString(after);
+    }
+}
+
 TEST(ContentsTest, TheSystemsOwnFilesAreEditedOnly) {
     const auto places = linux_places();
     const File now{kTable, 0640, 0, 4};
@@ -160,6 +245,46 @@ TEST(ContentsTest, CrypttabMayGetAndLoseDiscard) {
           replaced(table, "luks", "tcrypt"), replaced(table, "# x", "# y")}) {
         EXPECT_FALSE(allows_crypttab(none, table, after)) << after;
     }
+}
+
+TEST(ContentsTest, OfCrypttabTheFourthFieldIsCompared) {
+    const Places none;
+    const std::string table =
+        "luks-root UUID=1 none luks # root disk\n"
+        "data\t/dev/sdb1  -\tluks,discard,allow-discards\t# discard\n"
+        "bare /dev/sdc1  \n"
+        "mine /dev/sdd1 none luks,header=/a\\,discard\n";
+    for (const auto& after : {replaced(table, "luks #", "luks,discard #"), replaced(table, "luks #", "discard,luks #"),
+                              replaced(table, ",discard,allow-discards", ""), replaced(table, ",allow-discards", ""),
+                              replaced(table, "/dev/sdc1  \n", "/dev/sdc1 none discard  \n")}) {
+        EXPECT_TRUE(allows_crypttab(none, table, after)) << after;
+        EXPECT_TRUE(allows_crypttab(none, after, table)) << "and back\n" << after;
+    }
+    for (const auto& after :
+         {replaced(table, "# root disk", "# root disc"), replaced(table, " # root disk", ""),
+          replaced(table, "luks #", "luks,keyscript=/tmp/x #"), replaced(table, "none luks #", "none # luks #"),
+          replaced(table, "none luks #", "/tmp/key luks #"), replaced(table, "# discard", "#"),
+          replaced(table, "\t/dev/sdb1  -", " /dev/sdb1 -"),
+          replaced(table, "/dev/sdc1  \n", "/dev/sdc1 /key discard\n"),
+          // systemd takes "\," for a comma within an option.
+          replaced(table, "/a\\,discard", "/a\\")}) {
+        EXPECT_FALSE(allows_crypttab(none, table, after)) << after;
+    }
+}
+
+TEST(ContentsTest, CrypttabGetsNoControlCharacters) {
+    const Places none;
+    const std::string table = "root UUID=1 none luks\nold UUID=2 none luks\r\n";
+    const auto wanted = replaced(table, "none luks\n", "none luks,discard\n");
+    EXPECT_TRUE(allows_crypttab(none, table, wanted)) << "what is there stays";
+    for (const auto& after :
+         {replaced(wanted, "none luks,discard", "none\rluks,discard"),
+          replaced(wanted, "luks,discard", "luks,discard\r"), replaced(wanted, "luks,discard", "luks,discard\v"),
+          replaced(wanted, "luks\r", "luks,discard\r")}) {
+        EXPECT_FALSE(allows_crypttab(none, table, after)) << testing::PrintToString(after);
+    }
+    const auto nul = replaced(table, "UUID=2", std::string("UUID=2\0", 7));
+    EXPECT_FALSE(allows_crypttab(none, nul, nul)) << "not even if it is there already";
 }
 
 TEST(ContentsTest, LvmMayChangeItsDiscards) {
@@ -191,6 +316,26 @@ TEST(ContentsTest, TmpMountMountsATmpfs) {
                               replaced(unit, "# remark", "# remark\\"), unit + "Wants=evil.service\n"}) {
         EXPECT_FALSE(allows_tmp_mount(none, "", after)) << after;
     }
+}
+
+TEST(ContentsTest, TmpMountHasNoLinesWithinLines) {
+    const Places none;
+    const std::string unit =
+        "# remark\n[Unit]\nDescription=x\nDocumentation=man:x\n[Mount]\nWhat=tmpfs\nWhere=/tmp\nType=tmpfs\n";
+    EXPECT_TRUE(allows_tmp_mount(none, "", unit));
+    EXPECT_TRUE(allows_tmp_mount(none, "", replaced(unit, "# remark", "# re\tmark")));
+    for (const auto* line : {"# remark", "Description=x", "Documentation=man:x", "What=tmpfs", "[Unit]"}) {
+        // systemd ends lines at the first two (read_line()).
+        for (const char end : {'\r', '\0', '\v', '\x1b'}) {
+            const auto after = replaced(unit, line, line + std::string(1, end) + "[Mount]" + end + "What=/dev/sdb1");
+            EXPECT_FALSE(allows_tmp_mount(none, "", after)) << testing::PrintToString(after);
+        }
+    }
+    const auto theirs = replaced(unit, "# remark", "# remark\r");
+    EXPECT_TRUE(allows_tmp_mount(none, theirs, theirs)) << "the line is there already";
+    EXPECT_FALSE(allows_tmp_mount(none, unit, theirs));
+    const auto nul = replaced(unit, "# remark", std::string("# remark\0", 9));
+    EXPECT_FALSE(allows_tmp_mount(none, nul, nul));
 }
 
 /// Each place has its contents: one without would let the service write nothing, one that is too wide, anything.

@@ -85,6 +85,37 @@ TEST(CrypttabTest, MissingFieldsAreFilled) {
     EXPECT_EQ(made("data /dev/sdb1 none discard\n", "data", false), "data /dev/sdb1 none none\n");
 }
 
+/// The file without "discard" and "allow-discards", after it was proven that the way back leads to the same bytes.
+std::string without_discards(const std::string& text, const std::string& name) {
+    const auto entry = crypttab_entry_of(text, name);
+    EXPECT_TRUE(entry && *entry) << text;
+    if (!entry || !*entry) return {};
+    const auto change = crypttab_removal(text, **entry, kDiscardOptions);
+    EXPECT_TRUE(change) << (change ? "" : to_string(change.error()));
+    if (!change) return {};
+    const auto after = changed(text, *change).value_or("refused");
+    EXPECT_EQ(changed(after, back(*change)).value_or("refused"), text);
+    return after;
+}
+
+TEST(CrypttabTest, SeveralOptionsGoInOneChange) {
+    EXPECT_EQ(without_discards("x y\ndata UUID=1 none luks,discard,allow-discards\n", "data"),
+              "x y\ndata UUID=1 none luks\n");
+    EXPECT_EQ(without_discards("data UUID=1 - allow-discards,luks,discard # mine", "data"),
+              "data UUID=1 - luks # mine");
+    EXPECT_EQ(without_discards("data UUID=1 none discard,allow-discards\n", "data"), "data UUID=1 none none\n");
+    EXPECT_EQ(without_discards("data UUID=1 none luks\n", "data"), "data UUID=1 none luks\n");
+    EXPECT_EQ(without_discards("data UUID=1\n", "data"), "data UUID=1\n");
+    const std::string quoted = "data UUID=1 \"my key\" luks\n";
+    EXPECT_EQ(crypttab_removal(quoted, parse_crypttab(quoted).front(), kDiscardOptions).error().code,
+              ErrorCode::refused);
+}
+
+TEST(CrypttabTest, TheFieldOfTheOptionsStaysFilled) {
+    // Otherwise, crypttab(5) takes what follows for the options.
+    EXPECT_EQ(made("data /dev/sdb1 none discard, # mine\n", "data", false), "data /dev/sdb1 none none # mine\n");
+}
+
 TEST(CrypttabTest, TheWayBackKeepsOtherLines) {
     const std::string text = "a /dev/1 none luks\nb /dev/2 none luks\n";
     const auto change = wanted(text, "b");
