@@ -78,11 +78,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>/etc/crypttab is not to be changed: {reason}.</source>
-        <extracomment>core/tune/luks_trim.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>/etc/fstab has a line for /tmp.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -98,8 +93,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>/etc/fstab is not to be changed: {reason}.</source>
-        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <source>/etc/fstab names {source}, a symbolic link; this swap file may be meant.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -230,6 +225,11 @@
     <message>
         <source>A power failure can destroy data that programs have saved, and the file system: Windows does not flush this drive&apos;s cache.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A rebuild can destroy data if any drive of the array does not return zeros after TRIM. Many drives report this wrongly.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -615,6 +615,11 @@
     <message>
         <source>An erase with the drive&apos;s own password did not finish: the password is still set, and the data may be partly erased.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback image, then run &quot;fettle tune undo {key}&quot;</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1014,6 +1019,11 @@
     </message>
     <message>
         <source>Change the option in the program that writes it.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the option when the file system is mounted read-write again.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1638,6 +1648,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Deletes expired core dumps. Those crashes can no longer be analysed.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deleting snapshots is final: the versions of files in them are lost.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1778,11 +1793,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Dumps that are older than the system keeps them are deleted; crashes of then cannot be analysed.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Each file has its old or its new contents, never a part. &quot;fettle tune undo {key}&quot; restores the old ones</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1868,6 +1878,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>End-to-end errors increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Endurance</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1920,6 +1935,11 @@
     <message>
         <source>Erase failures (second count)</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase failures increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2045,6 +2065,16 @@
     <message>
         <source>Fettle cannot read the allocation of {what} while it is not mounted.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle does not change /etc/crypttab: {reason}.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle does not change /etc/fstab: {reason}.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2878,6 +2908,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Interface CRC errors increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Internal counter</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3030,6 +3065,11 @@
     <message>
         <source>Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this on only if every drive returns zeros after TRIM. &quot;fettle trim path --prove&quot; tests a drive.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3393,6 +3433,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Media and data integrity errors increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Media and data integrity errors: {error_count:count}, no more than you accepted.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3540,6 +3585,11 @@
     <message>
         <source>NVMe health log</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the swap file itself in /etc/fstab.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4038,11 +4088,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only safe if every drive of every array certainly reads zeros after TRIM: otherwise the parity no longer fits the data, and a rebuild after a drive&apos;s failure destroys data. Drives often promise it and do not keep it.</source>
-        <extracomment>core/tune/trim_layers.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Only the kernel&apos;s command line sets this permanently.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4228,6 +4273,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Pending sectors increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Performance</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4350,6 +4400,11 @@
     <message>
         <source>Program failures (second count)</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Program failures increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4550,6 +4605,11 @@
     <message>
         <source>Reallocated sectors</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reallocated sectors increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5638,7 +5698,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM does not reach the drive below. Passing it on keeps the drive fast and spares it, but shows which blocks are unused: weigh the two.</source>
+        <source>TRIM does not reach the drive below. TRIM keeps the drive fast and reduces wear, but reveals which blocks are unused.</source>
         <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8173,6 +8233,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Uncorrectable errors increased from {before} to {now}.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Uncorrectable errors: {error_count:count}, no more than you accepted.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8723,13 +8788,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the kernel moves memory that is not in use to this partition or volume. What it is formatted with stays.</source>
-        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <source>Whether the kernel powers the drive&apos;s USB port down when idle. &quot;on&quot;: never.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the kernel powers the drive&apos;s USB port down when idle. &quot;on&quot;: never.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <source>Whether the kernel uses this partition or volume as swap space. Its format is not changed.</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8760,11 +8825,6 @@
     <message>
         <source>While the file is in use, btrfs makes no snapshot of its subvolume. Without swap, the kernel ends programs when memory runs out.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whoever turned it on has to know that each drive reads zeros after TRIM. &quot;fettle trim path --prove&quot; tests one.</source>
-        <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8868,7 +8928,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With it, an array loses data if a drive does not read zeros after TRIM.</source>
+        <source>With it, an array loses data if a drive does not return zeros after TRIM.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8888,7 +8948,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With this much memory, swap is a matter of choice: 4 GiB let the kernel move away what is never used.</source>
+        <source>With this much memory, swap is optional. 4 GiB is enough for memory that programs rarely use.</source>
         <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9418,6 +9478,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{mount_point} is mounted read-only; Fettle does not remount it.</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} ({type}) appears to contain {what} at byte {at_byte}. Unless it is a disk image stored as a file, or left over from earlier use, its data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9433,6 +9498,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} contains {type}, not swap space.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} does not have the planned contents.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9445,11 +9515,6 @@
     <message>
         <source>{path} exists and is not a swap file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} holds no swap space, but {type}.</source>
-        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9548,6 +9613,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{title}{of} cannot be restored now: {what}</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}{of}: apply &quot;{to}&quot; now (before: &quot;{from}&quot;)</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9568,7 +9638,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{title}{of}: left as it is, because {what} was changed since Fettle&apos;s change</source>
+        <source>{title}{of}: left as it is, because {what}</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: left as it is, because {what} was modified outside Fettle</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9588,8 +9663,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{title}{of}: {what} is as Fettle left it. It was changed since, so restoring would discard that change</source>
+        <source>{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tool} overwrites the initramfs in place, and /boot has no second one to start from if it is interrupted.</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11326,7 +11406,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whoever turned it on has to know that each drive reads zeros after TRIM.</source>
+        <source>Keep this on only if every drive returns zeros after TRIM.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11335,6 +11415,10 @@
     </message>
     <message>
         <source>volatile is often recommended to spare the SSD. On most computers journald writes little.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback image, then use Undo on the page System settings</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
