@@ -5553,22 +5553,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is not used: no transition leads to it. Linux leaves out the deepest state of models that fail in it.</source>
+        <source>State {state} is entered after {idle_us:time} idle.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is not used: waking takes up to {wake_us:time}, and Linux allows {limit_us:time}.</source>
+        <source>State {state} is entered after {idle_us:time} idle; leaving it takes up to {wake_us:time}.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is used after {idle_us:time} idle.</source>
+        <source>State {state} is not used: entering and leaving it take {both_us:time}, and Linux by default allows {limit_us:time} for both.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is used after {idle_us:time} idle; waking takes up to {wake_us:time}.</source>
+        <source>State {state} is not used: its exit latency ({wake_us:time}) exceeds the latency limit of Linux ({limit_us:time}).</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State {state} is not used: the drive&apos;s table of transitions does not lead to it.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6268,6 +6273,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not enter idle states by itself: autonomous power state transitions (APST) are off, because the latency limit of Linux is 0.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not enter idle states by itself: autonomous power state transitions (APST) are off.</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not enter idle states by itself: it does not support autonomous power state transitions (APST).</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not report enough about its wear and age for an estimate in years</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6315,21 +6335,6 @@
     <message>
         <source>The drive does not respond: {reason}. Its health is unknown.</source>
         <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive does not save power when idle: autonomous power state transitions (APST) are off, because the latency limit of Linux is 0.</source>
-        <extracomment>core/power/view.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive does not save power when idle: autonomous power state transitions (APST) are off.</source>
-        <extracomment>core/power/view.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive does not save power when idle: it does not support autonomous power state transitions (APST).</source>
-        <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8563,22 +8568,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive counted less. Either it updates its counters later, or the file system compressed the data.</source>
-        <extracomment>core/bench/run_wear_text.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive does not report flash writes.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive does not report how much it received.</source>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive does not report host writes.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive&apos;s counters could not be read.</source>
+        <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive&apos;s write counters did not increase by that much. The drive may update them later; a file system may have compressed the data.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>

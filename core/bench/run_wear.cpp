@@ -36,8 +36,10 @@ struct Increase {
     bool reset = false;
 };
 
-/// Of the finest counter that is in both readings.
+/// Of the finest counter that is in both readings and has moved, if any has: drives list counters that they do not
+/// keep.
 Increase increase_of(const std::vector<WriteCounter>& before, const std::vector<WriteCounter>& after) {
+    Increase still;
     for (const auto& first : before) {
         const auto same = [&](const WriteCounter& one) { return one.source == first.source && one.unit == first.unit; };
         const auto second = std::find_if(after.begin(), after.end(), same);
@@ -47,14 +49,16 @@ Increase increase_of(const std::vector<WriteCounter>& before, const std::vector<
         const auto bytes = saturating_bytes(*counts, first.unit.bytes).bytes;
         const auto slack = first.unit.bytes - 1;
         const auto most = std::numeric_limits<std::uint64_t>::max();
-        return {Counted{first.source,
-                        first.unit,
-                        {bytes},
-                        {bytes - std::min(bytes, slack)},
-                        {bytes > most - slack ? most : bytes + slack}},
-                false};
+        Increase found{Counted{first.source,
+                               first.unit,
+                               {bytes},
+                               {bytes - std::min(bytes, slack)},
+                               {bytes > most - slack ? most : bytes + slack}},
+                       false};
+        if (*counts > 0) return found;
+        if (!still.counted) still = std::move(found);
     }
-    return {};
+    return still;
 }
 
 struct Bounds {
@@ -91,7 +95,8 @@ void put_wanted(RunWear& wear, const RunWrites& writes) {
     // The benchmark's own count is exact; the drive's is not.
     const auto host_unit = wear.host && !writes.to_drive ? wear.host->unit.bytes : 0;
     const auto units = wear.flash->unit.bytes + host_unit;
-    constexpr auto kTimes = static_cast<std::uint64_t>(1 / kUsefulHalfWidth);
+    // Of as many units, one may be missing at each end; and the figure is shown rounded.
+    constexpr auto kTimes = static_cast<std::uint64_t>(1 / kUsefulHalfWidth) + 2;
     wear.wanted = saturating_bytes(kTimes, units);
 }
 
@@ -145,10 +150,8 @@ void compare(RunWear& wear, const WearReading& before, const WearReading& after,
         wear.status = Status::counter_reset;
         return;
     }
-    if (!wear.flash && before.counters.pages && after.counters.pages) {
-        return put_pages(wear, *before.counters.pages, *after.counters.pages);
-    }
-    if (!wear.flash) {
+    const bool pages = before.counters.pages && after.counters.pages;
+    if (!wear.flash && !pages) {
         wear.status = Status::no_flash_counter;
         return;
     }
@@ -156,6 +159,7 @@ void compare(RunWear& wear, const WearReading& before, const WearReading& after,
         wear.status = Status::not_updated;
         return;
     }
+    if (!wear.flash) return put_pages(wear, *before.counters.pages, *after.counters.pages);
     const auto from_host = received(wear, writes);
     if (!from_host) {
         wear.status = Status::no_host_counter;

@@ -32,7 +32,7 @@ constexpr std::string_view kNoFlashCounter = FETTLE_TEXT(
     "flash writes.");
 constexpr std::string_view kNoHostCounter = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive does not report "
-    "how much it received.");
+    "host writes.");
 constexpr std::string_view kNotPermitted = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: reading the drive's "
     "counters requires administrator rights.");
@@ -46,8 +46,8 @@ constexpr std::string_view kReset = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: a counter of the drive "
     "decreased during the run.");
 constexpr std::string_view kNotUpdated = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive counted less. "
-    "Either it updates its counters later, or the file system compressed the data.");
+    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive's write counters "
+    "did not increase by that much. The drive may update them later; a file system may have compressed the data.");
 constexpr std::string_view kNotRead = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive's counters could "
     "not be read.");

@@ -152,7 +152,7 @@ void check_completeness(const DriveInputs& inputs, Outcomes& outcomes) {
     std::string failed;
     for (const auto& part : inputs.facts.missing) {
         // A feature that the drive does not have is not a gap.
-        if (part.reason == "unsupported") continue;
+        if (part.reason == "unsupported" || is_about_power(part)) continue;
         // The verdict's reasons already state this for the whole drive.
         if (part.what == "drive" && part.reason != "not-permitted") continue;
         if (part.reason == "not-permitted") {

@@ -149,6 +149,11 @@ struct Missing {
     std::string detail;  ///< the error's text, for support
 };
 
+/// Whether it says nothing about the drive's health: how it saves power.
+[[nodiscard]] inline bool is_about_power(const Missing& part) noexcept {
+    return part.what == "power-state" || part.what == "power-transitions";
+}
+
 /// All facts about one drive, from any source: a live drive's decoders or a saved report's reader. Health, checks and
 /// all front ends use only this.
 struct DriveFacts {

@@ -90,7 +90,7 @@ void explain_missing(const RuleInputs& drive, Findings& findings) {
     }
     // A feature that the drive does not have is not a gap.
     for (const auto& part : drive.facts.missing) {
-        if (part.reason == "unsupported") continue;
+        if (part.reason == "unsupported" || is_about_power(part)) continue;
         const auto& text = part.reason == "not-permitted" ? text::kPartlyNotPermitted : text::kPartlyMissing;
         findings.add(Verdict::good, Kind::note, Severity::info, text,
                      {{"missing", part.what}, {"reason", part.reason}});

@@ -21,8 +21,9 @@ constexpr std::size_t kIdlePowerScale = 18;
 constexpr std::size_t kActivePower = 20;
 constexpr std::size_t kActivePowerScale = 22;
 
-/// Scale in bits 7:6: 1 is 0.0001 W, 2 is 0.01 W, anything else means not reported.
+/// Scale in bits 7:6: 1 is 0.0001 W, 2 is 0.01 W, anything else means not reported, and so does a value of 0.
 std::optional<std::uint64_t> scaled(std::uint16_t value, std::uint8_t scale) {
+    if (value == 0) return std::nullopt;
     switch (scale >> 6U) {
         case 1: return std::uint64_t{value} * 100;
         case 2: return std::uint64_t{value} * 10'000;

@@ -47,37 +47,56 @@ Message note(std::string_view id, std::string_view text, std::vector<Evidence> e
 Message entered(std::size_t number, const StateUse& use, const DrivePowerState& state) {
     std::vector<Evidence> evidence{{"state", std::uint64_t{number}}, {"idle_us", *use.idle_ms * 1000}};
     if (!state.exit_latency_us) {
-        return note("power-state-automatic", FETTLE_TEXT("State {state} is used after {idle_us:time} idle."), evidence);
+        return note("power-state-automatic", FETTLE_TEXT("State {state} is entered after {idle_us:time} idle."),
+                    evidence);
     }
     evidence.push_back({"wake_us", std::uint64_t{*state.exit_latency_us}});
-    return note("power-state-automatic",
-                FETTLE_TEXT("State {state} is used after {idle_us:time} idle; waking takes up to {wake_us:time}."),
-                evidence);
+    return note(
+        "power-state-automatic",
+        FETTLE_TEXT("State {state} is entered after {idle_us:time} idle; leaving it takes up to {wake_us:time}."),
+        evidence);
 }
 
 Message too_slow(std::size_t number, const DrivePowerState& state, std::uint64_t limit_us) {
     return note(
         "power-state-too-slow",
-        FETTLE_TEXT("State {state} is not used: waking takes up to {wake_us:time}, and Linux allows "
-                    "{limit_us:time}."),
+        FETTLE_TEXT("State {state} is not used: its exit latency ({wake_us:time}) exceeds the latency limit of Linux "
+                    "({limit_us:time})."),
         {{"state", std::uint64_t{number}}, {"wake_us", std::uint64_t{*state.exit_latency_us}}, {"limit_us", limit_us}});
+}
+
+/// Since 5.14, Linux also leaves out states whose entry and exit together take longer than its second limit
+/// (nvme_core.apst_secondary_latency_tol_us).
+Message unused(std::size_t number, const DrivePowerState& state) {
+    constexpr std::uint64_t kSecondLimit_us = 100'000;
+    const auto both = std::uint64_t{state.entry_latency_us.value_or(0)} + state.exit_latency_us.value_or(0);
+    if (both <= kSecondLimit_us) {
+        return note("power-state-unused",
+                    FETTLE_TEXT("State {state} is not used: the drive's table of transitions does not lead to it."),
+                    {{"state", std::uint64_t{number}}});
+    }
+    return note(
+        "power-state-unused",
+        FETTLE_TEXT("State {state} is not used: entering and leaving it take {both_us:time}, and Linux by default "
+                    "allows {limit_us:time} for both."),
+        {{"state", std::uint64_t{number}}, {"both_us", both}, {"limit_us", kSecondLimit_us}});
 }
 
 /// Why the drive never enters an idle state; nullopt: it may.
 std::optional<Message> why_none(const NvmePower& power, const SystemPower& system) {
     if (!power.apst_supported) {
         return note("power-no-apst",
-                    FETTLE_TEXT("The drive does not save power when idle: it does not support autonomous power state "
-                                "transitions (APST)."));
+                    FETTLE_TEXT("The drive does not enter idle states by itself: it does not support autonomous power "
+                                "state transitions (APST)."));
     }
     if (power.apst_enabled.value_or(true)) return std::nullopt;
     if (system.latency_limit_us == std::uint64_t{0}) {
         return note("power-apst-off",
-                    FETTLE_TEXT("The drive does not save power when idle: autonomous power state transitions (APST) "
-                                "are off, because the latency limit of Linux is 0."));
+                    FETTLE_TEXT("The drive does not enter idle states by itself: autonomous power state transitions "
+                                "(APST) are off, because the latency limit of Linux is 0."));
     }
-    return note("power-apst-off", FETTLE_TEXT("The drive does not save power when idle: autonomous power state "
-                                              "transitions (APST) are off."));
+    return note("power-apst-off", FETTLE_TEXT("The drive does not enter idle states by itself: autonomous power "
+                                              "state transitions (APST) are off."));
 }
 
 constexpr std::string_view supported(bool value) {
@@ -114,7 +133,7 @@ std::vector<StateUse> uses(const NvmePower& power, const SystemPower& system) {
         if (use == Use::automatic) continue;
         if (state.operational) {
             use = Use::operational;
-        } else if (power.apst_supported && is_too_slow(state, system)) {
+        } else if (power.apst_supported && power.apst_enabled.value_or(true) && is_too_slow(state, system)) {
             use = Use::too_slow;
         } else if (!power.apst_supported || power.apst_enabled) {
             use = Use::unused;
@@ -194,10 +213,7 @@ std::vector<Message> explain(const NvmePower& power, const SystemPower& system) 
         if (found[i].use == Use::too_slow) sentences.push_back(too_slow(i, power.states[i], *system.latency_limit_us));
         // A shallower state that is left out saves less than the one that is used instead of it.
         if (found[i].use == Use::unused && i > deepest) {
-            sentences.push_back(note("power-state-unused",
-                                     FETTLE_TEXT("State {state} is not used: no transition leads to it. Linux leaves "
-                                                 "out the deepest state of models that fail in it."),
-                                     {{"state", std::uint64_t{i}}}));
+            sentences.push_back(unused(i, power.states[i]));
         }
     }
     return sentences;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/nvme/commands.h"
 #include "platform/record/replay_state.h"
 
 namespace fettle::record {
@@ -38,6 +39,13 @@ auto replay(ReplayState& state, const std::string& drive, const Command& command
     return (*step)->outcome;
 }
 
+/// Queries that were added to the end of an inspection later, and that a drive may reject: earlier recordings have
+/// none.
+bool is_addition(const NvmeCommand& command) {
+    return same_command(nvme::get_feature(nvme::Feature::power_management), command) ||
+           same_command(nvme::get_apst(), command);
+}
+
 class ReplayAta final : public AtaPort {
 public:
     ReplayAta(std::string drive, std::shared_ptr<ReplayState> state)
@@ -56,6 +64,10 @@ public:
     ReplayNvme(std::string drive, std::shared_ptr<ReplayState> state)
         : drive_(std::move(drive)), state_(std::move(state)) {}
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
+        const auto same = [&](const NvmeTalk& recorded) { return same_command(recorded.command, command); };
+        if (is_addition(command) && !state_->is_next<NvmeTalk>(drive_, same)) {
+            return fail(ErrorCode::unsupported, "the recording does not contain this query");
+        }
         return replay<NvmeTalk>(*state_, drive_, command, command.transfer, data);
     }
 

@@ -34,6 +34,16 @@ public:
         return what;
     }
 
+    /// Whether the next step of `drive` is of type `What` and `fits` accepts it. Consumes nothing.
+    template <typename What, typename Fits>
+    [[nodiscard]] bool is_next(const std::string& drive, Fits fits) {
+        const std::lock_guard lock(mutex_);
+        const auto& waiting = waiting_[drive];
+        if (waiting.empty()) return false;
+        const auto* what = std::get_if<What>(&recording_.exchanges[waiting.front()].what);
+        return what != nullptr && fits(*what);
+    }
+
     [[nodiscard]] Status finish() const;
 
 private:

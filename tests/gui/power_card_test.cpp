@@ -55,7 +55,7 @@ DrivePowerState idle_state(std::uint64_t microwatts, std::uint32_t exit_us) {
 TEST_F(PowerCardTest, SaysFirstWhatTheDriveDoesWhenIdle) {
     const fettle::test::DemoDrives demo;
     show_card(demo.item("nvme1n1")->report);
-    EXPECT_THAT(words(), HasSubstr("State 3 is used after 100 ms idle; waking takes up to 2 ms."));
+    EXPECT_THAT(words(), HasSubstr("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms."));
     EXPECT_THAT(words(), HasSubstr("State 4 is not used"));
     EXPECT_FALSE(table()->isVisible()) << "folded";
     card_.findChild<Fold*>()->unfold(true);
@@ -129,7 +129,8 @@ TEST(OverviewPower, TheCardStandsOnThePage) {
     page.show_drive(demo.item("nvme0n1"));
     page.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&page));
-    EXPECT_THAT(fettle::test::words_of(page), HasSubstr("State 4 is used after 100 ms idle; waking takes up to 8 ms."));
+    EXPECT_THAT(fettle::test::words_of(page),
+                HasSubstr("State 4 is entered after 100 ms idle; leaving it takes up to 8 ms."));
     page.show_drive(demo.item("nvme3n1"));
     EXPECT_FALSE(page.findChild<PowerSteps*>()->isVisible());
 }

@@ -32,8 +32,8 @@ def _controller(ctrl):
 
 
 def _watts(value, scale):
-    """Figure 276: scale 1 is 0.0001 W, 2 is 0.01 W, 0 is not reported."""
-    return round(value / (10000 if scale == 1 else 100), 6) if scale in (1, 2) else None
+    """Figure 276: scale 1 is 0.0001 W, 2 is 0.01 W, 0 is not reported; nor is a value of 0."""
+    return round(value / (10000 if scale == 1 else 100), 6) if value and scale in (1, 2) else None
 
 
 def _power_states(ctrl):

@@ -66,7 +66,7 @@ TEST(DriveJson, HasPowerStatesInWattsAndMicroseconds) {
     EXPECT_EQ(json["states"][1]["use"], "automatic");
     EXPECT_EQ(json["states"][1]["idle_ms"], 100);
     EXPECT_EQ(json["transitions"][0], (Json{{"from", 0}, {"to", 1}, {"idle_ms", 100}}));
-    EXPECT_EQ(json["explanation"][0]["text"], "State 1 is used after 100 ms idle; waking takes up to 9.5 ms.");
+    EXPECT_EQ(json["explanation"][0]["text"], "State 1 is entered after 100 ms idle; leaving it takes up to 9.5 ms.");
     EXPECT_FALSE(to_json(report, Detail::summary).contains("power"));
 }
 

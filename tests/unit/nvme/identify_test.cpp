@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <array>
+#include <optional>
+
 #include "core/nvme/apply.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/identify_controller.h"
@@ -160,6 +163,24 @@ TEST(ActiveNamespaces, AreRising) {
     EXPECT_EQ(decode_active_namespaces(bytes), (std::vector<std::uint32_t>{1, 7}));
     test::put(bytes, 8, 7, 4);
     EXPECT_EQ(decode_active_namespaces(bytes).error().code, ErrorCode::malformed);
+}
+
+// NVMe Base 2.0 figure 276: IDLP and ACTP in units by bits 7:6 of the byte behind them; 0 is not reported.
+TEST(PowerState, TypicalPowerOfZeroIsNotReported) {
+    struct Case {
+        std::uint8_t value;
+        std::uint8_t scale;
+        std::optional<std::uint64_t> microwatts;
+    };
+    for (const auto& one : {Case{5, 1, 500}, Case{5, 2, 50'000}, Case{5, 0, std::nullopt}, Case{5, 3, std::nullopt},
+                            Case{0, 1, std::nullopt}, Case{0, 2, std::nullopt}}) {
+        std::array<std::uint8_t, kPowerStateBytes> bytes{};
+        bytes[16] = bytes[20] = one.value;
+        bytes[18] = bytes[22] = static_cast<std::uint8_t>(one.scale << 6U);
+        const auto state = decode_power_state(FixedView<kPowerStateBytes>(bytes.data()));
+        EXPECT_EQ(state.idle_microwatts, one.microwatts) << int{one.value} << ", scale " << int{one.scale};
+        EXPECT_EQ(state.active_microwatts, one.microwatts) << int{one.value} << ", scale " << int{one.scale};
+    }
 }
 
 // Linux takes the smaller of preferred granularity and power-fail atomicity for the physical block.

@@ -110,27 +110,34 @@ TEST(PowerUses, SurvivesCirclesAndStatesThatDoNotExist) {
 
 TEST(PowerExplain, SaysWhenAStateIsUsedAndHowLongWakingTakes) {
     EXPECT_THAT(sentences(a2000(), limit(100'000)),
-                ElementsAre("State 3 is used after 100 ms idle; waking takes up to 2 ms.",
-                            "State 4 is used after 2.1 s idle; waking takes up to 15 ms."));
+                ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
+                            "State 4 is entered after 2.1 s idle; leaving it takes up to 15 ms."));
 }
 
 TEST(PowerExplain, SaysWhyAStateIsNotUsed) {
     auto power = a2000();
     power.transitions.pop_back();
-    EXPECT_THAT(sentences(power, limit(10'000)),
-                ElementsAre("State 3 is used after 100 ms idle; waking takes up to 2 ms.",
-                            "State 4 is not used: waking takes up to 15 ms, and Linux allows 10 ms."));
+    EXPECT_THAT(
+        sentences(power, limit(10'000)),
+        ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
+                    "State 4 is not used: its exit latency (15 ms) exceeds the latency limit of Linux (10 ms)."));
     EXPECT_THAT(sentences(power, limit(100'000)),
-                ElementsAre("State 3 is used after 100 ms idle; waking takes up to 2 ms.",
-                            "State 4 is not used: no transition leads to it. Linux leaves out the deepest state of "
-                            "models that fail in it."));
+                ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
+                            "State 4 is not used: the drive's table of transitions does not lead to it."));
+    // drivers/nvme/host/core.c, apst_secondary_latency_tol_us: 100 ms for entry and exit together.
+    power.states[4].entry_latency_us = 100'000;
+    power.states[4].exit_latency_us = 50'000;
+    EXPECT_THAT(sentences(power, limit(100'000)),
+                ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
+                            "State 4 is not used: entering and leaving it take 150 ms, and Linux by default allows 100 "
+                            "ms for both."));
 }
 
 TEST(PowerExplain, AShallowerStateThatIsLeftOutIsNoTrouble) {
     auto power = a2000();
     power.transitions = {{0, 4, 100}, {1, 4, 100}, {2, 4, 100}};
     EXPECT_THAT(sentences(power, limit(100'000)),
-                ElementsAre("State 4 is used after 100 ms idle; waking takes up to 15 ms."));
+                ElementsAre("State 4 is entered after 100 ms idle; leaving it takes up to 15 ms."));
 }
 
 TEST(PowerExplain, TransitionsThatAreOff) {
@@ -138,15 +145,18 @@ TEST(PowerExplain, TransitionsThatAreOff) {
     power.apst_enabled = false;
     EXPECT_THAT(names(uses(power, {})), ElementsAre("operational", "operational", "operational", "unused", "unused"));
     EXPECT_THAT(sentences(power, limit(0)),
-                ElementsAre("The drive does not save power when idle: autonomous power state transitions (APST) are "
-                            "off, because the latency limit of Linux is 0."));
-    EXPECT_THAT(sentences(power, {}), ElementsAre("The drive does not save power when idle: autonomous power state "
-                                                  "transitions (APST) are off."));
+                ElementsAre("The drive does not enter idle states by itself: autonomous power state transitions (APST) "
+                            "are off, because the latency limit of Linux is 0."));
+    EXPECT_THAT(names(uses(power, limit(0))),
+                ElementsAre("operational", "operational", "operational", "unused", "unused"))
+        << "the sentence gives the reason";
+    EXPECT_THAT(sentences(power, {}), ElementsAre("The drive does not enter idle states by itself: autonomous power "
+                                                  "state transitions (APST) are off."));
     power.apst_supported = false;
     power.apst_enabled.reset();
     EXPECT_THAT(sentences(power, limit(100'000)),
-                ElementsAre("The drive does not save power when idle: it does not support autonomous power state "
-                            "transitions (APST)."));
+                ElementsAre("The drive does not enter idle states by itself: it does not support autonomous power "
+                            "state transitions (APST)."));
 }
 
 TEST(PowerExplain, ADriveWithoutIdleStatesNeedsNoExplanation) {

@@ -8,10 +8,14 @@
 #include <sstream>
 
 #include "core/base/bytes.h"
+#include "core/nvme/commands.h"
+#include "core/nvme/status.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/recording_text.h"
 #include "platform/record/replay_machine.h"
+#include "platform/record/replay_ports.h"
 #include "platform/record/replay_source.h"
+#include "platform/record/replay_state.h"
 #include "platform/record/scrub.h"
 
 namespace fettle::record {
@@ -248,6 +252,28 @@ TEST(Replay, EndsWithTheRecording) {
     converse(**source);
     EXPECT_THAT((*source)->open(entry()).error().context, HasSubstr("no more steps for sda"));
     EXPECT_FALSE((*source)->finish().has_value());
+}
+
+/// Version 0.1.0 queries how drives save power since a later day than the format's first.
+TEST(Replay, EarlierRecordingsOfNvmeDrivesStillReplay) {
+    const auto features = nvme::get_feature(nvme::Feature::power_management);
+    Recording recording;
+    recording.exchanges.push_back({"nvme0", NvmeTalk{nvme::identify_controller(), 4096, {}, NvmeReturn{7}}});
+    recording.exchanges.push_back({"nvme0", NvmeTalk{nvme::get_apst(), 256, {}, NvmeReturn{1}}});
+    const auto state = std::make_shared<ReplayState>(recording);
+    Offer offer;
+    offer.nvme = true;
+    const auto ports = replay_ports(offer, "nvme0", state);
+    std::vector<std::uint8_t> data(4096);
+    const auto absent = ports.nvme->admin(features, {});
+    ASSERT_FALSE(absent);
+    EXPECT_TRUE(nvme::not_offered(absent.error())) << "as by a drive that does not support it";
+    EXPECT_TRUE(ports.nvme->admin(nvme::identify_controller(), data));
+    EXPECT_TRUE(ports.nvme->admin(nvme::get_apst(), std::span(data).first(256))) << "one that has it answers";
+    EXPECT_FALSE(ports.nvme->admin(nvme::get_apst(), std::span(data).first(256)));
+    EXPECT_TRUE(state->finish()) << "none of it is a difference";
+    EXPECT_FALSE(ports.nvme->admin(nvme::identify_controller(), data));
+    EXPECT_FALSE(state->finish()) << "anything else is one";
 }
 
 TEST(Replay, ResolvesRecordedNames) {

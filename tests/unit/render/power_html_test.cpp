@@ -37,8 +37,9 @@ TEST(PowerHtml, ShowsStatesSettingsAndWhatTheyMean) {
     const auto page = power_html(with_states(), "power-0", render);
     for (const auto* part :
          {"<h3>Power saving</h3>", "7.8 W", "70 mW", "1.2 ms", "In operation", "After 100 ms idle",
-          "No: wakes up too slowly", "State 1 is used after 100 ms idle; waking takes up to 1.2 ms.",
-          "State 2 is not used: waking takes up to 8 ms, and Linux allows 5 ms.", "<dt>Latency limit of Linux</dt>"}) {
+          "No: wakes up too slowly", "State 1 is entered after 100 ms idle; leaving it takes up to 1.2 ms.",
+          "State 2 is not used: its exit latency (8 ms) exceeds the latency limit of Linux (5 ms).",
+          "<dt>Latency limit of Linux</dt>"}) {
         EXPECT_THAT(page, HasSubstr(part));
     }
 }

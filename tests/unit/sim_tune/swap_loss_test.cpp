@@ -24,14 +24,16 @@ std::string swaps(const World& world) { return world.system.all().at("/proc/swap
 
 /// The kernel has moved that much to the file or partition of this name.
 void use(World& world, const std::string& name, unsigned kib) {
+    const auto before = swaps(world);
     std::string text;
-    for (const auto line : lines_of(swaps(world))) {
+    for (const auto line : lines_of(before)) {
         const auto words = words_of(line);
+        if (words.size() != 5) continue;
         const bool same = words.front() == name;
         text += same ? fmt::format("{} {} {} {} {}", words[0], words[1], words[2], kib, words[4]) : std::string(line);
         text += "\n";
     }
-    ASSERT_NE(text, swaps(world));
+    ASSERT_NE(text, before);
     world.system.put("/proc/swaps", text);
 }
 
@@ -156,7 +158,6 @@ TEST(SwapLossTest, AnAreaActivatedByHandKeepsItsPriority) {
     const auto program = world.start();
     ASSERT_TRUE(is_done(program->set({{kArea, "off"}})));
     ASSERT_TRUE(is_done(program->set({{kArea, "on"}})));
-    ASSERT_TRUE(is_done(program->set({{kArea, "off"}})));
     const auto undone = program->undo({kArea});
     ASSERT_TRUE(is_done(undone)) << why(undone);
     EXPECT_NE(swaps(world).find("/dev/nvme0n1p3 partition 8388604 0 7\n"), std::string::npos) << swaps(world);
