@@ -1,22 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which sources changed since all of them were last checked: the commit in tests/style/checked-commit.
+"""Which sources changed since they were last checked: tests/style/checked has a digest of each, as it was then.
 
-A changed header counts for one source that includes it: its own .cpp, or else the first in the order of names. A file in
-which nothing but comments, the words of texts and the layout changed has not changed.
+Digests, not a commit: a checkout need not have its history. A changed header counts for one source that includes it: its
+own .cpp, or else the first in the order of names. A file in which nothing but comments, the words of texts and the
+layout changed has not changed.
 """
 import functools
+import hashlib
 import os
 import pathlib
 import re
-import subprocess
 
-STAMP = "tests/style/checked-commit"
+STAMP = "tests/style/checked"
+RULES = ".clang-tidy"
+FOLDERS = ("app", "core", "platform")
 INCLUDES = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 
 
 TOKENS = re.compile(r'''(?P<text>R"(?P<mark>[^(]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*")|(?P<letter>'(?:\\.|[^'\\\n])+')'''
-                    r'''|(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<space>\s+)|(?P<rest>.)''', re.DOTALL)
+                    r'''|(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<space>\s+)|(?P<rest>\w+|.)''', re.DOTALL)
 
 
 def code(text):
@@ -34,29 +37,32 @@ def code(text):
     return "".join(kept)
 
 
-def same_code(root, commit, name):
-    before = subprocess.run(["git", "-C", root, "show", f"{commit}:{name}"], capture_output=True, text=True, check=False)
-    path = pathlib.Path(root, name)
-    return before.returncode == 0 and path.exists() and code(before.stdout) == code(path.read_text(encoding="utf-8"))
+def digest(path):
+    text = path.read_text(encoding="utf-8")
+    return hashlib.sha256((text if path.name == RULES else code(text)).encode()).hexdigest()[:16]
 
 
-def git(root, *words):
-    done = subprocess.run(["git", "-C", root, *words], capture_output=True, text=True, check=False)
-    return done.stdout.splitlines() if done.returncode == 0 else None
+def digests(root):
+    """{name relative to root: digest} of all that clang-tidy's result depends on."""
+    paths = [path for folder in FOLDERS for path in pathlib.Path(root, folder).rglob("*") if path.suffix in (".cpp", ".h")]
+    return {path.relative_to(root).as_posix(): digest(path) for path in (pathlib.Path(root, RULES), *paths)}
 
 
-def names_since_stamp(root):
-    """(commit, names relative to root), or None where git or the commit is not there: then everything counts."""
+def noted(root):
+    """{name: digest} of the last check; empty when there was none."""
     stamp = pathlib.Path(root, STAMP)
-    if not stamp.exists():
-        return None
-    commit = stamp.read_text(encoding="utf-8").strip()
-    changed = git(root, "diff", "--name-only", "--no-renames", commit, "--")
-    new = git(root, "ls-files", "--others", "--exclude-standard")
-    if changed is None or new is None:
-        return None
-    names = (name for name in {*changed, *new} if not name.endswith((".cpp", ".h")) or not same_code(root, commit, name))
-    return commit, sorted(names)
+    lines = stamp.read_text(encoding="utf-8").splitlines() if stamp.exists() else ()
+    return {name: digest for digest, name in (line.split(maxsplit=1) for line in lines)}
+
+
+def note(root, known):
+    text = "".join(f"{digest} {name}\n" for name, digest in sorted(known.items()))
+    pathlib.Path(root, STAMP).write_text(text, encoding="utf-8")
+
+
+def changed_names(root):
+    known = noted(root)
+    return sorted(name for name, digest in digests(root).items() if known.get(name) != digest)
 
 
 class Includes:
@@ -65,7 +71,7 @@ class Includes:
     def __init__(self, root, files):
         self.root, self.sources = root, sorted(os.path.relpath(file, root) for file in files)
         self.users = {}
-        headers = {os.path.relpath(path, root) for folder in ("app", "core", "platform") for path in pathlib.Path(root, folder).rglob("*.h")}
+        headers = {os.path.relpath(path, root) for folder in FOLDERS for path in pathlib.Path(root, folder).rglob("*.h")}
         for name in sorted({*self.sources, *headers}):
             for included in INCLUDES.findall(pathlib.Path(root, name).read_text(encoding="utf-8")):
                 self.users.setdefault(included, []).append(name)
@@ -88,7 +94,7 @@ class Includes:
 
 def changed_sources(root, files, names):
     """Of `files` (absolute), those to check where `names` (relative to root) changed."""
-    if ".clang-tidy" in names:
+    if RULES in names:
         return list(files)
     includes = Includes(root, files)
     wanted = set(names) & set(includes.sources)

@@ -4,8 +4,8 @@
 
 tidy.py SOURCE BUILD [FILE ...]      without files: those that changed since all were checked (changed.py says how)
 
-With FETTLE_THOROUGH set, or without git's history: every one that BUILD compiles. When there is no complaint then, or with
-FETTLE_STAMP set, and nothing is uncommitted, the commit is noted in tests/style/checked-commit, to be committed.
+With FETTLE_THOROUGH set: every one that BUILD compiles. When there is no complaint then, or with FETTLE_STAMP set, what
+was looked at is noted in tests/style/checked, to be committed.
 
 Most of clang-tidy's time goes into the headers, so sources of one folder are looked at several in one translation unit.
 What is said of such a group counts only when it is said of a file alone as well: a group with a complaint (names of
@@ -79,23 +79,25 @@ def main():
     os.nice(5)  # the lab's guests, which run beside it, have limits of time; but it has to end as well
     tidy = Tidy(program, source, build)
     wanted = [os.path.realpath(file) for file in sys.argv[3:]] or tidy.commands
-    since = None if sys.argv[3:] or os.environ.get("FETTLE_THOROUGH") else changed.names_since_stamp(source)
-    ours = [file for file in wanted if file in tidy.commands and os.path.relpath(file, source).split("/")[0] in ("app", "core", "platform")]
+    before = changed.digests(source)
+    ours = [file for file in wanted if file in tidy.commands and os.path.relpath(file, source).split("/")[0] in changed.FOLDERS]
     if not ours:
         print("no files to look at")
         return 1
-    everything = len(ours)
-    if since:
-        ours = changed.changed_sources(source, ours, since[1])
-        print(f"{len(ours)} of {everything} files changed since {since[0][:12]}; FETTLE_THOROUGH=1 checks all")
+    compiled = {os.path.relpath(file, source) for file in ours}
+    everything = bool(os.environ.get("FETTLE_THOROUGH"))
+    if not everything and not sys.argv[3:]:
+        ours = changed.changed_sources(source, ours, changed.changed_names(source))
+        print(f"{len(ours)} of {len(compiled)} files changed since they were checked; FETTLE_THOROUGH=1 checks all", flush=True)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         said = [text for text in pool.map(tidy.complaints, packing.groups(ours, None, lambda file: tuple(flags(tidy.commands[file])))) if text]
     print(f"{len(ours)} files looked at")
     print("".join(said), end="")
-    # The files that are not looked at were when the last commit was noted.
-    note = len(ours) == everything or os.environ.get("FETTLE_STAMP")
-    if note and not said and not sys.argv[3:] and changed.git(source, "status", "--porcelain") == []:
-        pathlib.Path(source, changed.STAMP).write_text(changed.git(source, "rev-parse", "HEAD")[0] + "\n", encoding="utf-8")
+    if (everything or os.environ.get("FETTLE_STAMP")) and not said and not sys.argv[3:]:
+        # A file that was edited meanwhile, or that this build leaves out, waits for the next run.
+        after = changed.digests(source)
+        changed.note(source, {name: digest for name, digest in before.items()
+                              if after.get(name) == digest and (name in compiled or not name.endswith(".cpp"))})
     return 1 if said else 0
 
 
