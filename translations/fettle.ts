@@ -23,7 +23,7 @@
 <context>
     <name>HistoryPage</name>
     <message>
-        <source>%1%</source>
+        <source>in %1 counters</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -10398,6 +10398,86 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 °F</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 °C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>°F</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>°C</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highest since the record before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature from %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rated endurance used, %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wear: %1 at first, %2 now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data written by the host per day, between records.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No errors counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The counters of errors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Recorded since %1.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11531,18 +11611,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 °F</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 °C</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1°</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>more than 20 years</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11632,10 +11700,6 @@
     </message>
     <message>
         <source>Bus</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Temperature</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13613,18 +13677,6 @@
 <context>
     <name>fettle::gui::HistoryPage</name>
     <message>
-        <source>%1 °C</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in %1 counters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>History</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13758,66 +13810,6 @@
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>°C</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1°</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Highest since the record before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>limit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Temperature from %1 to %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Wear</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rated endurance used, %</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Wear: %1 at first, %2 now.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trend</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Written a day</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Data written by the host per day, between records.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Errors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No errors counted.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The counters of errors.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

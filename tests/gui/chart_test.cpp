@@ -69,6 +69,20 @@ TEST(ChartThinning, APartHasOneMorePointOnEitherSide) {
     EXPECT_TRUE(thinned({}, 0, 1, 10).empty());
 }
 
+TEST(ChartThinning, NarrowBarsAreMergedAndTheHighestIsKept) {
+    auto points = wave(1'000);
+    for (auto& point : points) point.y = std::abs(point.y);
+    points[512].y = 99;
+    const auto merged = merged_bars(points, 0, 999, 100);
+    EXPECT_LE(merged.size(), 51U);
+    EXPECT_EQ(merged.front().x, 0);
+    EXPECT_EQ(merged.back(), points.back());
+    EXPECT_EQ(std::count_if(merged.begin(), merged.end(), [](const ChartPoint& point) { return point.y == 99; }), 1);
+    for (std::size_t i = 1; i + 1 < merged.size(); ++i) EXPECT_GE(merged[i].x - merged[i - 1].x, 19.98);
+    EXPECT_EQ(merged_bars(points, 0, 999, 2'500), points) << "wide enough";
+    EXPECT_TRUE(merged_bars({}, 0, 1, 10).empty());
+}
+
 TEST(ChartTicks, TimesAreAtMidnightAndMonths) {
     ChartAxis axis;
     axis.kind = ChartAxis::Kind::time;

@@ -7,6 +7,8 @@
 #include "app/gui/charts/save_file.h"
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/background.h"
+#include "app/gui/models/history_charts.h"
+#include "app/gui/models/words.h"
 #include "app/gui/pages/history_page.h"
 #include "fake_history.h"
 #include "page_host.h"
@@ -44,6 +46,27 @@ TEST(HistoryFacts, NoSentenceClaimsMoreThanTheRecordsHold) {
     auto silent = seen(0, 0);
     silent.percentage_used.reset();
     EXPECT_EQ(history_answer({silent, silent}).headline, QStringLiteral("This drive reports no wear"));
+}
+
+TEST(HistoryCharts, TheChosenUnitsHold) {
+    Observations all;
+    for (const int day : {0, 10, 20, 30}) {
+        auto one = seen(day, 1);
+        one.temperature_celsius = 45;
+        one.temperature_limit_celsius = 85;
+        one.host_written = ByteCount{static_cast<std::uint64_t>(day) * 200 << 30};
+        all.push_back(one);
+    }
+    set_units({true, true});
+    const auto charts = history_charts(all, {});
+    const auto last = [](const ChartData& chart) { return chart.y.say(chart.series.back().points.back().y); };
+    EXPECT_EQ(last(charts[0]).toStdString(), "113 °F");
+    EXPECT_EQ(charts[0].y.say(charts[0].limits.at(0).y).toStdString(), "185 °F");
+    EXPECT_EQ(last(charts[2]).toStdString(), "200 GiB");
+    EXPECT_NEAR(charts[2].series.back().points.back().y, 200e9, 1) << "a round place for a tick";
+    set_units({});
+    EXPECT_EQ(last(history_charts(all, {})[0]).toStdString(), "45 °C");
+    EXPECT_EQ(last(history_charts(all, {})[2]).toStdString(), "215 GB");
 }
 
 TEST(HistoryFacts, EventsAreChangesAndNotWhatWasSoBefore) {

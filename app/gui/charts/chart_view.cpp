@@ -39,21 +39,39 @@ double value_of(const ChartAxis& axis, double place) {
     return axis.kind == ChartAxis::Kind::logarithmic ? std::pow(10.0, place) : place;
 }
 
-/// The corners between points: steps hold their value, bars also go back to zero.
-std::vector<ChartPoint> cornered(const std::vector<ChartPoint>& points, ChartSeries::Style style) {
-    const bool bars = style == ChartSeries::Style::bars;
-    if (!bars && style != ChartSeries::Style::steps) return points;
+/// Points that hold their value until the next.
+std::vector<ChartPoint> steps_of(const std::vector<ChartPoint>& points) {
     std::vector<ChartPoint> corners;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        if (bars) corners.push_back({points[i].x, 0});
+        if (i > 0) corners.push_back({points[i].x, points[i - 1].y});
         corners.push_back(points[i]);
-        if (i + 1 == points.size()) break;
-        // A gap between bars, so that days can be told apart.
-        const auto end = bars ? points[i].x + 0.8 * (points[i + 1].x - points[i].x) : points[i + 1].x;
-        corners.push_back({end, points[i].y});
-        if (bars) corners.push_back({end, 0});
     }
     return corners;
+}
+
+/// Bars from zero, as wide as a `share` of the way to the next point.
+std::vector<ChartPoint> bars_of(const std::vector<ChartPoint>& points, double share) {
+    std::vector<ChartPoint> corners;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const auto end = points[i].x + share * (points[i + 1].x - points[i].x);
+        if (share < 1 || i == 0) corners.push_back({points[i].x, 0});
+        corners.push_back(points[i]);
+        corners.push_back({end, points[i].y});
+        if (share < 1 || i + 2 == points.size()) corners.push_back({end, 0});
+    }
+    return corners;
+}
+
+/// What is drawn of `points`, of which only those between `from` and `to` are seen.
+std::vector<ChartPoint> outline(const ChartSeries& series, double from, double to, std::size_t columns) {
+    const auto shown = thinned(series.points, from, to, columns);
+    if (series.style == ChartSeries::Style::steps) return steps_of(shown);
+    if (series.style != ChartSeries::Style::bars) return shown;
+    // The time to fill an area grows with the square of its corners. Bars that are wide enough have gaps between them,
+    // so that days can be told apart.
+    constexpr double kWithGap = 0.8;
+    const auto merged = merged_bars(shown, from, to, columns);
+    return bars_of(merged, merged.size() == shown.size() ? kWithGap : 1);
 }
 
 }  // namespace
@@ -222,7 +240,7 @@ void ChartView::refill() {
     const auto columns = static_cast<std::size_t>(std::max(1.0, area().width()));
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
         const auto& series = content_.series[i];
-        const auto shown = cornered(thinned(series.points, low(), high(), columns), series.style);
+        const auto shown = outline(series, low(), high(), columns);
         QList<QPointF> points;
         points.reserve(static_cast<qsizetype>(shown.size()));
         for (const auto& point : shown) {

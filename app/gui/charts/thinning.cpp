@@ -46,4 +46,22 @@ std::vector<ChartPoint> thinned(const std::vector<ChartPoint>& points, double fr
     return kept;
 }
 
+std::vector<ChartPoint> merged_bars(const std::vector<ChartPoint>& points, double from, double to,
+                                    std::size_t columns) {
+    if (points.empty() || columns == 0 || !(to > from)) return points;
+    constexpr double kColumns = 2;
+    const auto least = kColumns * (to - from) / static_cast<double>(columns);
+    Points merged{points.front()};
+    // The last point only ends the last bar.
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        if (points[i].x - merged.back().x < least) {
+            merged.back().y = std::max(merged.back().y, points[i].y);
+        } else {
+            merged.push_back(points[i]);
+        }
+    }
+    if (points.size() > 1) merged.push_back(points.back());
+    return merged;
+}
+
 }  // namespace fettle::gui

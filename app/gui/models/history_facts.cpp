@@ -62,7 +62,7 @@ HistoryEvent event_of(const alert::Alert& alert) {
 
 }  // namespace
 
-QString short_size(double bytes) { return text(decimal_size({static_cast<std::uint64_t>(std::max(bytes, 0.0))})); }
+QString rate_size(double bytes) { return size_text({static_cast<std::uint64_t>(std::max(bytes, 0.0))}); }
 
 std::optional<WearTrend> wear_trend(const Observations& all) {
     const auto known = [](const history::Observation& seen) { return seen.percentage_used.has_value(); };
@@ -144,6 +144,14 @@ std::vector<ChartPoint> written_per_day(const Observations& all) {
     }
     if (!points.empty()) points.push_back({static_cast<double>(before->time), points.back().y});
     return points;
+}
+
+std::optional<double> mean_written_per_day(const Observations& all) {
+    const auto points = written_per_day(all);
+    if (points.size() < 2) return std::nullopt;
+    double bytes = 0;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) bytes += points[i].y * (points[i + 1].x - points[i].x);
+    return bytes / (points.back().x - points.front().x);
 }
 
 std::uint64_t error_sum(const history::Observation& seen) {

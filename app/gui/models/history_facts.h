@@ -42,12 +42,15 @@ struct HistoryEvent {
 /// Host bytes per day between observations that are at least a day apart; the last point ends the last interval.
 [[nodiscard]] std::vector<ChartPoint> written_per_day(const Observations& all);
 
+/// Their mean over time; nullopt without any.
+[[nodiscard]] std::optional<double> mean_written_per_day(const Observations& all);
+
 /// The sum of the counters of errors.
 [[nodiscard]] std::uint64_t error_sum(const history::Observation& seen);
 /// "media_errors" in words.
 [[nodiscard]] QString error_name(const std::string& counter);
 
-/// A rate such as "128 GB".
-[[nodiscard]] QString short_size(double bytes);
+/// "128 GB" or "119 GiB".
+[[nodiscard]] QString rate_size(double bytes);
 
 }  // namespace fettle::gui

@@ -23,8 +23,6 @@ Units& chosen_units() {
     return units;
 }
 
-int degrees(int celsius) { return units().fahrenheit ? qRound(celsius * 1.8 + 32) : celsius; }
-
 }  // namespace
 
 void set_units(const Units& units) { chosen_units() = units; }
@@ -135,9 +133,13 @@ QString hours_text(std::uint64_t hours) {
     return tr("%1 (%2 years)").arg(plain, QLocale().toString(static_cast<double>(hours) / hours_per_year, 'f', 1));
 }
 
-QString temperature_text(int celsius) { return (units().fahrenheit ? tr("%1 °F") : tr("%1 °C")).arg(degrees(celsius)); }
+double degrees_shown(int celsius) { return units().fahrenheit ? celsius * 1.8 + 32 : celsius; }
 
-QString temperature_figure(int celsius) { return tr("%1°").arg(degrees(celsius)); }
+QString temperature_text(int celsius) {
+    return (units().fahrenheit ? tr("%1 °F") : tr("%1 °C")).arg(qRound(degrees_shown(celsius)));
+}
+
+QString temperature_figure(int celsius) { return tr("%1°").arg(qRound(degrees_shown(celsius))); }
 
 QString years_text(double years) {
     constexpr double beyond_reason = 20;

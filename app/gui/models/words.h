@@ -43,6 +43,8 @@ void set_units(const Units& units);
 [[nodiscard]] QString temperature_text(int celsius);
 /// The same without the scale, for small places: "44°".
 [[nodiscard]] QString temperature_figure(int celsius);
+/// In the chosen scale, for charts: 44 or 111.2.
+[[nodiscard]] double degrees_shown(int celsius);
 /// "about 3.4 years", "more than 20 years".
 [[nodiscard]] QString years_text(double years);
 /// "4%".

@@ -39,7 +39,7 @@ QString facts_of(const bench::BenchRecord& record) {
     parts.append(printable(text(record.path)));
     if (!record.file_system.empty()) parts.append(printable(text(record.file_system)));
     parts.append(BenchResultView::tr("%1 measured").arg(text(binary_size(record.size))));
-    parts.append(BenchResultView::tr("%1 written").arg(text(decimal_size(record.written))));
+    parts.append(BenchResultView::tr("%1 written").arg(size_text(record.written)));
     if (!record.direct) parts.append(BenchResultView::tr("through the page cache"));
     return parts.join(QStringLiteral(" · "));
 }

@@ -263,7 +263,7 @@ void BenchSetup::estimate() {
     if (!plan->writes() && plan->file_sets.empty()) return estimate_->setText(tr("%1, only reads").arg(time));
     const auto written = bench::most_written(bench::all_workloads(*plan), {plan->size});
     estimate_->setText(kind_ == Drives::simulated ? tr("%1 of simulated time").arg(time)
-                                                  : tr("%1, writes at most %2").arg(time, text(decimal_size(written))));
+                                                  : tr("%1, writes at most %2").arg(time, size_text(written)));
 }
 
 void BenchSetup::set_running(bool running) {

@@ -10,9 +10,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
-#include <map>
-#include <set>
 
 #include "app/gui/charts/chart.h"
 #include "app/gui/charts/chart_pens.h"
@@ -22,6 +19,7 @@
 #include "app/gui/charts/save_file.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/error_words.h"
+#include "app/gui/models/history_charts.h"
 #include "app/gui/models/store_lock.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/fact_form.h"
@@ -37,35 +35,6 @@ constexpr int kAll = 0;
 constexpr int kNone = -2;
 constexpr int kLabelColumn = 148;
 constexpr int kRowHeight = 108;
-
-QString percent(double value) { return HistoryPage::tr("%1%").arg(QLocale().toString(value, 'f', 0)); }
-QString degrees(double value) { return HistoryPage::tr("%1 °C").arg(QLocale().toString(value, 'f', 0)); }
-QString plain(double value) { return QLocale().toString(value, 'f', 0); }
-
-double at(const history::Observation& seen) { return static_cast<double>(seen.time); }
-
-ChartAxis time_axis(const Observations& all) {
-    ChartAxis axis;
-    axis.title = HistoryPage::tr("Time");
-    axis.kind = ChartAxis::Kind::time;
-    axis.lowest = at(all.front());
-    axis.highest = at(all.back());
-    return axis;
-}
-
-std::vector<ChartMark> marks_of(const Observations& all) {
-    constexpr std::int64_t kSameRun_s = 31 * kDay_s;
-    std::vector<ChartMark> marks;
-    std::map<QString, std::int64_t> before;
-    for (const auto& event : history_events(all)) {
-        // Errors that grow week by week are one mark, where they begin; the list of events has all.
-        const auto found = before.find(event.label);
-        const bool goes_on = found != before.end() && event.time - found->second <= kSameRun_s;
-        before[event.label] = event.time;
-        if (!goes_on) marks.push_back({static_cast<double>(event.time), event.label, event.severity});
-    }
-    return marks;
-}
 
 /// The name of the only counter above zero.
 QString error_detail(const history::Observation& seen) {
@@ -279,27 +248,25 @@ void HistoryPage::show_history() {
     say(answer.headline, answer.sentence);
     for (auto* part : std::initializer_list<QWidget*>{controls_, panel_, hint_, table_}) part->show();
     const auto& now = all_.back();
+    const auto events = history_events(all_);
+    const auto charts = history_charts(all_, events);
     const auto trend = wear_trend(all_);
-    put(rows_[0], temperature_chart(),
-        {now.temperature_celsius ? degrees(*now.temperature_celsius) : QString(),
-         now.temperature_limit_celsius ? tr("limit %1").arg(degrees(*now.temperature_limit_celsius)) : QString()});
-    put(rows_[1], wear_chart(),
-        {now.percentage_used ? percent(*now.percentage_used) : QString(),
+    put(rows_[0], charts[0],
+        {now.temperature_celsius ? temperature_text(*now.temperature_celsius) : QString(),
+         now.temperature_limit_celsius ? tr("limit %1").arg(temperature_text(*now.temperature_limit_celsius))
+                                       : QString()});
+    put(rows_[1], charts[1],
+        {now.percentage_used ? percent_text(*now.percentage_used) : QString(),
          trend && trend->percent_grown > 0 ? tr("%1% a month").arg(QLocale().toString(trend->percent_a_month, 'f', 1))
                                            : QString()});
-    const auto written = written_chart();
-    QString mean;
-    if (const auto& points = written.series[0].points; points.size() > 1) {
-        double bytes = 0;
-        for (std::size_t i = 0; i + 1 < points.size(); ++i) bytes += points[i].y * (points[i + 1].x - points[i].x);
-        mean = short_size(bytes / (points.back().x - points.front().x));
-    }
-    put(rows_[2], written,
-        {mean, now.host_written ? tr("%1 in all").arg(text(decimal_size(*now.host_written))) : QString()});
+    const auto mean = mean_written_per_day(all_);
+    put(rows_[2], charts[2],
+        {mean ? rate_size(*mean) : QString(),
+         now.host_written ? tr("%1 in all").arg(size_text(*now.host_written)) : QString()});
     const auto errors = error_sum(now);
-    put(rows_[3], errors_chart(), {errors == 0 ? tr("none") : number_text(errors), error_detail(now)});
-    table_->set_chart(all_figures());
-    show_events();
+    put(rows_[3], charts[3], {errors == 0 ? tr("none") : number_text(errors), error_detail(now)});
+    table_->set_chart(history_table(charts));
+    show_events(events);
     align();
     check_range(kAll);
     show_seconds(0);
@@ -352,136 +319,16 @@ void HistoryPage::check_range(int days) {
 }
 
 void HistoryPage::show_seconds(std::int64_t seconds) {
-    const auto high = at(all_.back());
-    const auto low = seconds == 0 ? at(all_.front()) : high - static_cast<double>(seconds);
+    const auto high = static_cast<double>(all_.back().time);
+    const auto low = seconds == 0 ? static_cast<double>(all_.front().time) : high - static_cast<double>(seconds);
     link_ranges(nullptr, low, high);
 }
 
-ChartData HistoryPage::temperature_chart() const {
-    ChartData made;
-    made.title = tr("Temperature");
-    made.x = time_axis(all_);
-    made.y.title = tr("°C");
-    made.y.say = degrees;
-    made.y.tick_label = [](double value) { return tr("%1°").arg(plain(value)); };
-    ChartSeries highest{
-        tr("Highest since the record before"), {}, ChartSeries::Style::line, ChartSeries::Role::earlier};
-    ChartSeries now{tr("Temperature"), {}, ChartSeries::Style::line, ChartSeries::Role::now};
-    bool hotter = false;
-    for (const auto& seen : all_) {
-        if (seen.temperature_celsius) now.points.push_back({at(seen), 1.0 * *seen.temperature_celsius});
-        if (seen.hottest_celsius) highest.points.push_back({at(seen), 1.0 * *seen.hottest_celsius});
-        hotter = hotter || seen.hottest_celsius > seen.temperature_celsius;
-    }
-    if (hotter) made.series.push_back(std::move(highest));
-    made.series.push_back(std::move(now));
-    if (const auto& limit = all_.back().temperature_limit_celsius) {
-        made.limits.push_back({1.0 * *limit, tr("limit")});
-    }
-    made.marks = marks_of(all_);
-    made.description =
-        tr("Temperature from %1 to %2.").arg(said(made.x, at(all_.front())), said(made.x, at(all_.back())));
-    return made;
-}
-
-ChartData HistoryPage::wear_chart() const {
-    ChartData made;
-    made.title = tr("Wear");
-    made.x = time_axis(all_);
-    made.y.title = tr("Rated endurance used, %");
-    made.y.say = percent;
-    ChartSeries wear{tr("Wear"), {}, ChartSeries::Style::steps, ChartSeries::Role::now};
-    for (const auto& seen : all_) {
-        if (seen.percentage_used) wear.points.push_back({at(seen), *seen.percentage_used});
-    }
-    if (wear.points.size() >= 2) {
-        const auto& first = wear.points.front();
-        const auto& last = wear.points.back();
-        // At least a few percent high, so that one step does not look like a cliff.
-        constexpr double kLeastHeight = 4;
-        if (last.y - first.y < kLeastHeight) {
-            made.y.lowest = std::max(0.0, std::floor(last.y) - kLeastHeight);
-            made.y.highest = *made.y.lowest + kLeastHeight + (last.y > *made.y.lowest + kLeastHeight ? 1 : 0);
-        }
-        made.description = tr("Wear: %1 at first, %2 now.").arg(percent(first.y), percent(last.y));
-        if (last.y > first.y) {
-            made.series.push_back({tr("Trend"), {first, last}, ChartSeries::Style::line, ChartSeries::Role::trend});
-        }
-    }
-    made.series.push_back(std::move(wear));
-    made.marks = marks_of(all_);
-    return made;
-}
-
-ChartData HistoryPage::written_chart() const {
-    ChartData made;
-    made.title = tr("Written a day");
-    made.x = time_axis(all_);
-    made.y.title = tr("Written a day");
-    made.y.from_zero = true;
-    made.y.say = short_size;
-    made.series.push_back({tr("Written a day"), written_per_day(all_), ChartSeries::Style::bars});
-    made.marks = marks_of(all_);
-    made.description = tr("Data written by the host per day, between records.");
-    return made;
-}
-
-ChartData HistoryPage::errors_chart() const {
-    ChartData made;
-    made.title = tr("Errors");
-    made.x = time_axis(all_);
-    made.y.title = tr("Errors");
-    made.y.from_zero = true;
-    made.y.say = plain;
-    std::set<std::string> counters;
-    for (const auto& seen : all_) {
-        for (const auto& [name, count] : seen.errors) {
-            if (count > 0) counters.insert(name);
-        }
-    }
-    for (const auto& name : counters) {
-        ChartSeries series{error_name(name), {}, ChartSeries::Style::steps, ChartSeries::Role::other};
-        for (const auto& seen : all_) {
-            const auto found = seen.errors.find(name);
-            if (found != seen.errors.end()) series.points.push_back({at(seen), static_cast<double>(found->second)});
-        }
-        made.series.push_back(std::move(series));
-    }
-    if (counters.empty()) {
-        ChartSeries none{tr("Errors"), {}, ChartSeries::Style::steps, ChartSeries::Role::now};
-        for (const auto& seen : all_) {
-            if (!seen.errors.empty()) none.points.push_back({at(seen), 0});
-        }
-        made.series.push_back(std::move(none));
-        made.y.highest = 4;
-    }
-    made.marks = marks_of(all_);
-    made.description = counters.empty() ? tr("No errors counted.") : tr("The counters of errors.");
-    return made;
-}
-
-ChartData HistoryPage::all_figures() const {
-    ChartData made;
-    made.title = tr("History");
-    made.x = time_axis(all_);
-    for (const auto& part : {temperature_chart(), wear_chart(), written_chart(), errors_chart()}) {
-        for (const auto& series : part.series) {
-            if (series.role == ChartSeries::Role::trend) continue;
-            auto copy = series;
-            copy.say = part.y.say;
-            made.series.push_back(std::move(copy));
-        }
-    }
-    return made;
-}
-
-void HistoryPage::show_events() {
+void HistoryPage::show_events(const std::vector<HistoryEvent>& events) {
     events_->clear();
-    auto events = history_events(all_);
-    std::reverse(events.begin(), events.end());  // newest first
-    for (const auto& event : events) {
-        events_->add(QLocale().toString(QDateTime::fromSecsSinceEpoch(event.time), QLocale::ShortFormat),
-                     event.sentence);
+    for (auto event = events.rbegin(); event != events.rend(); ++event) {  // newest first
+        events_->add(QLocale().toString(QDateTime::fromSecsSinceEpoch(event->time), QLocale::ShortFormat),
+                     event->sentence);
     }
     events_panel_->setVisible(!events.empty());
 }
@@ -498,7 +345,7 @@ void HistoryPage::save_figures() {
     if (!item_ || all_.empty()) return;
     const auto name = tr("%1 history").arg(drive_name(item_->report));
     const auto words = save_file(this, tr("Export"), name + QStringLiteral(".csv"), tr("Table (*.csv)"),
-                                 [this] { return chart_csv(all_figures()); });
+                                 [this] { return chart_csv(history_table(history_charts(all_, {}))); });
     if (!words.isEmpty()) Q_EMIT noted(words);
 }
 

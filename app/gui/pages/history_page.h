@@ -53,17 +53,12 @@ private:
     /// Shows a sentence instead of the charts.
     void say(const QString& headline, const QString& sentence, bool can_record = false);
     void show_history();
-    void show_events();
+    void show_events(const std::vector<HistoryEvent>& events);
     void check_range(int days);
     void show_seconds(std::int64_t seconds);
     void link_ranges(const ChartView* source, double low, double high);
     void align();
     void put(Row& row, const ChartData& content, const Figures& figures);
-    [[nodiscard]] ChartData temperature_chart() const;
-    [[nodiscard]] ChartData wear_chart() const;
-    [[nodiscard]] ChartData written_chart() const;
-    [[nodiscard]] ChartData errors_chart() const;
-    [[nodiscard]] ChartData all_figures() const;
     void save_picture();
     void save_figures();
 

@@ -50,7 +50,7 @@ QString number(double value, int decimals = 1) { return QLocale().toString(value
 
 QString percent_of(double part, double whole) { return QStringLiteral("%1%").arg(number(100 * part / whole)); }
 
-QString amount_text(double bytes) { return text(decimal_size({static_cast<std::uint64_t>(std::max(0.0, bytes))})); }
+QString amount_text(double bytes) { return size_text({static_cast<std::uint64_t>(std::max(0.0, bytes))}); }
 
 QString range_text(const Range& range) { return SparePage::tr("%1 to %2").arg(number(range.low), number(range.high)); }
 
@@ -311,7 +311,7 @@ void SparePage::show_answer() {
         return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
     }
     if (told != nullptr) facts.prepend(tr("%1.").arg(translated(told->text, told->evidence)));
-    answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(text(decimal_size(advice.now.bytes))), facts);
+    answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(size_text(advice.now.bytes)), facts);
 }
 
 void SparePage::show_methods() {
@@ -342,8 +342,8 @@ void SparePage::show_steps() {
     }
     for (const auto& step : advice.steps) {
         const auto& ampl = step.write_amplification;
-        rows.push_back({QStringLiteral("%1%").arg(QLocale().toString(step.extra_percent)),
-                        text(decimal_size(step.extra)), number(ampl.middle), range_text(ampl),
+        rows.push_back({QStringLiteral("%1%").arg(QLocale().toString(step.extra_percent)), size_text(step.extra),
+                        number(ampl.middle), range_text(ampl),
                         step.more_years ? number(step.more_years->middle) : QStringLiteral("–"),
                         step.more_years ? range_text(*step.more_years) : QStringLiteral("–")});
         points.push_back({step.extra_percent, ampl.low, ampl.middle, ampl.high});
@@ -362,7 +362,7 @@ void SparePage::show_details() {
     const auto flash = static_cast<double>(picture.flash.bytes);
     std::vector<QStringList> rows;
     const auto add = [&](const QString& what, ByteCount bytes, const QString& remark = {}) {
-        rows.push_back({what, text(decimal_size(bytes)), number_text(bytes.bytes),
+        rows.push_back({what, size_text(bytes), number_text(bytes.bytes),
                         percent_of(static_cast<double>(bytes.bytes), flash), remark});
     };
     add(tr("Flash"), picture.flash, tr("estimate"));

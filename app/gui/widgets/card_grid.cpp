@@ -21,8 +21,8 @@ CardGrid::CardGrid(int narrowest_card, int most_columns, QWidget* parent)
 void CardGrid::add(QWidget* card) {
     card->setParent(this);
     cards_.push_back(card);
-    columns_ = 0;
-    arrange();
+    if (columns_ == 0) return arrange();
+    place(cards_.size() - 1);
 }
 
 void CardGrid::clear() {
@@ -43,12 +43,14 @@ void CardGrid::arrange() {
     columns_ = columns;
     for (auto* card : cards_) grid_->removeWidget(card);
     for (int column = 0; column < most_columns_; ++column) grid_->setColumnStretch(column, column < columns ? 1 : 0);
-    for (std::size_t index = 0; index < cards_.size(); ++index) {
-        const auto place = static_cast<int>(index);
-        grid_->addWidget(cards_[index], place / columns, place % columns);
-        cards_[index]->show();
-    }
+    for (std::size_t index = 0; index < cards_.size(); ++index) place(index);
     updateGeometry();
+}
+
+void CardGrid::place(std::size_t index) {
+    const auto at = static_cast<int>(index);
+    grid_->addWidget(cards_[index], at / columns_, at % columns_);
+    cards_[index]->show();
 }
 
 }  // namespace fettle::gui

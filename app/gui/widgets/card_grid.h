@@ -23,6 +23,7 @@ protected:
 
 private:
     void arrange();
+    void place(std::size_t index);
 
     int narrowest_;
     int most_columns_;

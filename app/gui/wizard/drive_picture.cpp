@@ -41,7 +41,7 @@ std::vector<Thing> things_of(const std::vector<plan::Content>& contents) {
         if (found == things.end()) found = things.insert(things.end(), Thing{name, {}});
         add_once(found->facts, content_kind(content.kind));
         add_once(found->facts, printable(text(content.detail)));
-        if (content.size) add_once(found->facts, text(decimal_size(*content.size)));
+        if (content.size) add_once(found->facts, size_text(*content.size));
     }
     return things;
 }

@@ -91,7 +91,7 @@ QString drive_title(const plan::PinnedDrive& drive) {
 
 QString drive_facts(const plan::PinnedDrive& drive) {
     QStringList parts;
-    if (drive.capacity) parts.append(text(decimal_size(*drive.capacity)));
+    if (drive.capacity) parts.append(size_text(*drive.capacity));
     if (!drive.id.empty()) parts.append(printable(text(drive.id)));
     parts.append(drive.serial.empty() ? tr("no serial number") : tr("serial %1").arg(printable(text(drive.serial))));
     if (!drive.wwn.empty()) parts.append(tr("WWN %1").arg(printable(text(drive.wwn))));
