@@ -9770,6 +9770,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Co&amp;mpact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Keep running in the system tray</source>
         <translation type="unfinished"></translation>
     </message>

@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
@@ -35,6 +36,7 @@
 #include "app/gui/pages/page.h"
 #include "app/gui/reports/export.h"
 #include "app/gui/widgets/drive_card.h"
+#include "app/gui/widgets/look.h"
 #include "frame_harness.h"
 
 namespace fettle::gui {
@@ -168,6 +170,49 @@ TEST_F(FrameTest, UnitsChangeEverywhereAtOnce) {
     EXPECT_FALSE(action(QStringLiteral("Sizes in &GB"))->isChecked());
 }
 
+TEST_F(FrameTest, CompactHalvesTheDistancesAndGivesThemBack) {
+    show();
+    window_->choose_drive(0);
+    window_->show_page(QStringLiteral("health"));
+    QTest::qWait(1);
+    const auto distances = [this] {
+        std::vector<int> all;
+        for (auto* layout : window_->findChildren<QLayout*>()) {
+            const auto margins = layout->contentsMargins();
+            all.insert(all.end(),
+                       {margins.left(), margins.top(), margins.right(), margins.bottom(), layout->spacing()});
+        }
+        return all;
+    };
+    const auto row = [this] { return list().sizeHintForRow(0); };
+    const auto usual = distances();
+    const auto usual_row = row();
+    action(QStringLiteral("Co&mpact"))->trigger();
+    const auto compact = distances();
+    ASSERT_EQ(compact.size(), usual.size());
+    int halved = 0;
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+        EXPECT_TRUE(compact[i] == usual[i] || compact[i] == usual[i] / 2) << usual[i] << ", " << compact[i];
+        if (compact[i] < usual[i]) ++halved;
+    }
+    EXPECT_GT(halved, 50);
+    EXPECT_LT(row(), usual_row * 2 / 3);
+    // A page that is made or filled later is compact as well.
+    window_->show_page(QStringLiteral("dashboard"));
+    QTest::qWait(1);
+    for (auto* card : window_->findChildren<DriveCard*>()) {
+        EXPECT_EQ(card->layout()->contentsMargins().left(), look::scaled(look::kPanelGap) / 2);
+    }
+    EXPECT_FALSE(window_->findChildren<DriveCard*>().isEmpty());
+    window_->show_page(QStringLiteral("health"));
+    action(QStringLiteral("Co&mpact"))->trigger();
+    QTest::qWait(1);
+    EXPECT_EQ(row(), usual_row);
+    for (auto* card : window_->findChildren<DriveCard*>()) {
+        EXPECT_EQ(card->layout()->contentsMargins().left(), look::scaled(look::kPanelGap));
+    }
+}
+
 TEST_F(FrameTest, WhatWasChosenIsThereAfterAnotherStart) {
     const QTemporaryDir folder;
     const auto file = folder.filePath(QStringLiteral("gui.conf"));
@@ -175,6 +220,7 @@ TEST_F(FrameTest, WhatWasChosenIsThereAfterAnotherStart) {
     show();
     window_->settings().set_fahrenheit(true);
     window_->settings().set_theme(ViewSettings::Theme::dark);
+    window_->settings().set_compact(true);
     window_->show_page(QStringLiteral("health"));
     window_->resize(1111, 777);
     window_->close();
@@ -184,6 +230,7 @@ TEST_F(FrameTest, WhatWasChosenIsThereAfterAnotherStart) {
     EXPECT_EQ(window_->page(), QStringLiteral("health"));
     EXPECT_TRUE(units().fahrenheit);
     EXPECT_EQ(window_->settings().theme(), ViewSettings::Theme::dark);
+    EXPECT_TRUE(window_->settings().compact());
     EXPECT_EQ(window_->size(), QSize(1111, 777));
     window_->settings().set_start(ViewSettings::Start::dashboard);
     make_window();

@@ -21,6 +21,7 @@
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
 #include "app/gui/models/job_center.h"
+#include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
 #include "app/gui/wizard/job_wizard.h"
 #include "core/toolbox/toolbox.h"
@@ -37,6 +38,7 @@ struct Look {
     bool dark = false;
     bool right_to_left = false;
     bool long_texts = false;
+    bool compact = false;
 };
 
 class PicturesTest : public ::testing::TestWithParam<Look> {
@@ -56,6 +58,7 @@ protected:
         window_ = std::make_unique<MainWindow>(
             Services{composed_->toolbox(), background_, *jobs_, *inspector_, nullptr, true}, QStringLiteral("0.0.0"));
         window_->say_demo();
+        window_->settings().set_compact(GetParam().compact);
         window_->resize(1280, 800);
         window_->show();
         ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
@@ -234,7 +237,8 @@ INSTANTIATE_TEST_SUITE_P(Looks, WizardPicturesTest,
 INSTANTIATE_TEST_SUITE_P(Looks, PicturesTest,
                          ::testing::Values(Look{.name = "light"}, Look{.name = "dark", .dark = true},
                                            Look{.name = "rtl", .right_to_left = true},
-                                           Look{.name = "long", .long_texts = true}),
+                                           Look{.name = "long", .long_texts = true},
+                                           Look{.name = "compact", .compact = true}),
                          [](const auto& look) { return std::string(look.param.name); });
 
 }  // namespace

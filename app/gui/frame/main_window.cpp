@@ -11,6 +11,7 @@
 
 #include "app/gui/frame/admin_access.h"
 #include "app/gui/frame/computer_pages.h"
+#include "app/gui/frame/density.h"
 #include "app/gui/frame/drive_view.h"
 #include "app/gui/frame/focus_keeper.h"
 #include "app/gui/frame/job_status.h"
@@ -68,6 +69,7 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     setCentralWidget(centre);
     service_ = new ServiceWatch(this);
     settings_ = new ViewSettings(this);
+    density_ = new Density(*this);
     connect(settings_, &ViewSettings::changed, this, &MainWindow::apply_settings);
     make_pages();
     make_menu();
@@ -324,6 +326,8 @@ void MainWindow::show_reports(const QStringList& paths) {
 }
 
 void MainWindow::apply_settings() {
+    density_->set_compact(settings_->compact());
+    side_bar_->set_compact(settings_->compact());
     model_->show_again();
     drive_view_->show_again();
     computer_pages_->refresh();

@@ -16,6 +16,7 @@ namespace fettle::gui {
 
 class ComputerPages;
 class DriveModel;
+class Density;
 class DriveView;
 class Leaving;
 class MainMenu;
@@ -100,6 +101,7 @@ private:
     MainMenu* menu_;
     ReportOpener* reports_;
     ViewSettings* settings_;
+    Density* density_ = nullptr;
     ServiceWatch* service_;
     TrayControl* tray_;
     Leaving* leaving_;

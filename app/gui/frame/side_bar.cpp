@@ -100,7 +100,8 @@ void SideBar::make_drives() {
     connect(&model_, &QAbstractItemModel::rowsRemoved, this, after);
     connect(&model_, &QAbstractItemModel::rowsInserted, this, after);
     connect(&model_, &QAbstractItemModel::modelReset, this, after);
-    drives_->setItemDelegate(new SideDelegate(SideDelegate::Kind::drive, drives_));
+    drive_rows_ = new SideDelegate(SideDelegate::Kind::drive, drives_);
+    drives_->setItemDelegate(drive_rows_);
     drives_->setAccessibleName(tr("Drives"));
     // Uniform sizes, so that thousands of saved reports need not be measured.
     drives_->setUniformItemSizes(true);
@@ -116,7 +117,8 @@ void SideBar::make_drives() {
 
 void SideBar::make_pages() {
     pages_ = new QListWidget(this);
-    pages_->setItemDelegate(new SideDelegate(SideDelegate::Kind::page, pages_));
+    page_rows_ = new SideDelegate(SideDelegate::Kind::page, pages_);
+    pages_->setItemDelegate(page_rows_);
     pages_->setAccessibleName(tr("This computer"));
     pages_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     pages_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -137,9 +139,19 @@ void SideBar::insert_page(int place, const QString& name, const QString& title) 
     auto* row = new QListWidgetItem(page_icon(name), title);
     row->setData(Qt::UserRole, name);
     pages_->insertItem(place, row);
-    pages_->setFixedHeight(pages_->sizeHintForRow(0) * pages_->count() + 2);
+    fit_pages();
     pages_->show();
     pages_title_->show();
+}
+
+void SideBar::fit_pages() { pages_->setFixedHeight(pages_->sizeHintForRow(0) * pages_->count() + 2); }
+
+void SideBar::set_compact(bool compact) {
+    drive_rows_->set_compact(compact);
+    page_rows_->set_compact(compact);
+    drives_->doItemsLayout();
+    pages_->doItemsLayout();
+    fit_pages();
 }
 
 void SideBar::set_count(const QString& page, int count) {

@@ -12,6 +12,7 @@ class QListWidget;
 namespace fettle::gui {
 
 class DriveModel;
+class SideDelegate;
 
 /// Drives and pages of the computer; one of them is chosen.
 class SideBar final : public QWidget {
@@ -30,6 +31,7 @@ public:
     /// The row of the drive that is, or was last, chosen; -1: none.
     [[nodiscard]] int drive() const;
     [[nodiscard]] QListView& drives() const { return *drives_; }
+    void set_compact(bool compact);
     /// Puts the cursor into the search field.
     void find();
     [[nodiscard]] QSize sizeHint() const override;
@@ -45,6 +47,7 @@ protected:
 private:
     void make_drives();
     void make_pages();
+    void fit_pages();
     void show_search();
     void filter();
     void enter_first();
@@ -55,6 +58,8 @@ private:
     QLabel* no_match_;
     QLabel* pages_title_;
     QListWidget* pages_;
+    SideDelegate* drive_rows_;
+    SideDelegate* page_rows_;
     QString filtered_;     ///< what the drives are filtered by
     bool quiet_ = false;   ///< a choice by the program
     bool wanted_ = false;  ///< the search field was asked for

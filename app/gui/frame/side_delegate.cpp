@@ -15,16 +15,13 @@ namespace {
 // Pixels for a font of 13 pixels.
 constexpr int kDriveHeight = 46;
 constexpr int kPageHeight = 30;
+constexpr int kCompactHeight = 24;
 constexpr int kDriveIcon = 20;
 constexpr int kPageIcon = 16;
 constexpr int kAccentBar = 3;
 constexpr int kProgressLine = 2;
 constexpr int kIconColumn = 34;
 constexpr int kRadius = 4;
-
-int height_of(SideDelegate::Kind kind) {
-    return look::scaled(kind == SideDelegate::Kind::drive ? kDriveHeight : kPageHeight);
-}
 
 QRect mirrored(const QStyleOptionViewItem& option, const QRect& place) {
     return QStyle::visualRect(option.direction, option.rect, place);
@@ -73,24 +70,32 @@ void SideDelegate::paint_field(QPainter* painter, const QStyleOptionViewItem& op
 }
 
 void SideDelegate::paint_drive(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                               const QRect& words) {
+                               const QRect& words) const {
     const auto small = look::font(look::Type::small);
     const QFontMetrics metrics(small);
-    const auto lines = option.fontMetrics.height() + metrics.height();
+    const auto name = index.data().toString();
+    const auto detail = index.data(compact_ ? DriveModel::kBriefDetail : DriveModel::kDetail).toString();
+    const auto lines = option.fontMetrics.height() + (compact_ ? 0 : metrics.height());
     const auto top = words.top() + (words.height() - lines) / 2;
-    const auto first = QRect(words.left(), top, words.width(), option.fontMetrics.height());
-    const auto second = QRect(words.left(), first.bottom() + 1, words.width(), metrics.height());
+    auto first = QRect(words.left(), top, words.width(), option.fontMetrics.height());
+    auto second = QRect(words.left(), first.bottom() + 1, words.width(), metrics.height());
+    if (compact_) {  // on one line
+        const auto room = std::min(metrics.horizontalAdvance(detail), words.width() / 2);
+        second = QRect(words.right() - room + 1, top, room, first.height());
+        first.setWidth(words.width() - room - look::scaled(look::kGrid));
+    }
     const auto draw = [&](const QRect& line, const QFont& font, const QColor& colour, const QString& text) {
         painter->setFont(font);
         painter->setPen(colour);
         painter->drawText(mirrored(option, line), Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine,
                           QFontMetrics(font).elidedText(text, Qt::ElideRight, line.width()));
     };
-    draw(first, option.font, option.palette.color(QPalette::Text), index.data().toString());
-    draw(second, small, look::colour(look::Colour::dim, option.palette), index.data(DriveModel::kDetail).toString());
+    draw(first, option.font, option.palette.color(QPalette::Text), name);
+    draw(second, small, look::colour(look::Colour::dim, option.palette), detail);
     const auto share = index.data(DriveModel::kProgress);
     if (!share.isValid()) return;
-    const QRect line(words.left(), second.bottom() + 1, words.width(), look::scaled(kProgressLine));
+    const QRect line(words.left(), std::max(first.bottom(), second.bottom()) + 1, words.width(),
+                     look::scaled(kProgressLine));
     painter->fillRect(mirrored(option, line), look::colour(look::Colour::track, option.palette));
     auto done = line;
     done.setWidth(static_cast<int>(line.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
@@ -122,9 +127,11 @@ void SideDelegate::paint_page(QPainter* painter, const QStyleOptionViewItem& opt
 }
 
 QSize SideDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& /*index*/) const {
-    const auto lines = option.fontMetrics.height() * (kind_ == Kind::drive ? 2 : 1) + 2 * look::kGrid;
+    const bool two_lines = kind_ == Kind::drive && !compact_;
+    const auto lines = option.fontMetrics.height() * (two_lines ? 2 : 1) + (compact_ ? 1 : 2) * look::kGrid;
+    const auto usual = compact_ ? kCompactHeight : two_lines ? kDriveHeight : kPageHeight;
     // Narrower than the view, which decides the width, so that a long name is elided.
-    return {look::scaled(kIconColumn), std::max(height_of(kind_), lines)};
+    return {look::scaled(kIconColumn), std::max(look::scaled(usual), lines)};
 }
 
 }  // namespace fettle::gui

@@ -15,16 +15,19 @@ public:
     static constexpr int kCount = Qt::UserRole + 100;
 
     explicit SideDelegate(Kind kind, QObject* parent = nullptr);
+    /// Lower rows, those of drives of one line.
+    void set_compact(bool compact) { compact_ = compact; }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
     static void paint_field(QPainter* painter, const QStyleOptionViewItem& option);
-    static void paint_drive(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                            const QRect& words);
+    void paint_drive(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                     const QRect& words) const;
     static void paint_page(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index,
                            QRect words);
     Kind kind_;
+    bool compact_ = false;
 };
 
 }  // namespace fettle::gui

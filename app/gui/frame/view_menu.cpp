@@ -38,6 +38,16 @@ void add_choices(QMenu& menu, ViewSettings& settings, const std::vector<Choice>&
     }
 }
 
+void add_switch(QMenu& menu, ViewSettings& settings, const QString& name, bool (ViewSettings::*chosen)() const,
+                void (ViewSettings::*choose)(bool)) {
+    auto* action = menu.addAction(name);
+    action->setCheckable(true);
+    action->setChecked((settings.*chosen)());
+    QObject::connect(action, &QAction::toggled, &settings, choose);
+    QObject::connect(&settings, &ViewSettings::changed, action,
+                     [action, &settings, chosen] { action->setChecked((settings.*chosen)()); });
+}
+
 void add_themes(QMenu& menu, ViewSettings& settings) {
     using Theme = ViewSettings::Theme;
     const auto theme = [&settings](const QString& name, Theme wanted) {
@@ -77,11 +87,8 @@ void fill_view_menu(QMenu& menu, ViewSettings& settings) {
     menu.addSeparator();
     add_themes(*menu.addMenu(tr("&Theme")), settings);
     add_starts(*menu.addMenu(tr("&Start page")), settings);
-    auto* tray = menu.addAction(tr("&Keep running in the system tray"));
-    tray->setCheckable(true);
-    tray->setChecked(settings.tray());
-    QObject::connect(tray, &QAction::toggled, &settings, &ViewSettings::set_tray);
-    QObject::connect(&settings, &ViewSettings::changed, tray, [tray, &settings] { tray->setChecked(settings.tray()); });
+    add_switch(menu, settings, tr("Co&mpact"), &ViewSettings::compact, &ViewSettings::set_compact);
+    add_switch(menu, settings, tr("&Keep running in the system tray"), &ViewSettings::tray, &ViewSettings::set_tray);
 }
 
 void add_autostart(QMenu& menu, const Autostart& autostart) {

@@ -23,17 +23,24 @@ QString distinction(const DriveItem& item) {
     return serial.isEmpty() ? QString() : QStringLiteral("…") + serial.right(kLetters);
 }
 
+/// Its temperature, once it is known.
+QString state_of(const DriveItem& item) {
+    if (item.state == DriveItem::State::asking) return DriveModel::tr("querying…");
+    const auto& celsius = item.report.assessment.temperature_celsius;
+    return celsius ? temperature_text(*celsius) : QString();
+}
+
+QString brief_detail(const DriveItem& item, bool has_twin) {
+    const auto which = has_twin ? distinction(item) : QString();
+    return which.isEmpty() ? state_of(item) : which;
+}
+
 QString detail_line(const DriveItem& item, bool has_twin) {
     const auto& identity = item.report.facts.identity;
     QStringList parts;
     if (identity.capacity) parts.append(size_text(*identity.capacity));
     if (identity.bus != Bus::unknown) parts.append(bus_name(identity.bus));
-    if (item.state == DriveItem::State::asking) {
-        parts.append(DriveModel::tr("querying…"));
-    } else {
-        const auto& celsius = item.report.assessment.temperature_celsius;
-        if (celsius) parts.append(temperature_text(*celsius));
-    }
+    if (const auto state = state_of(item); !state.isEmpty()) parts.append(state);
     if (const auto which = has_twin ? distinction(item) : QString(); !which.isEmpty()) parts.append(which);
     return parts.join(QStringLiteral(" · "));
 }
@@ -50,6 +57,7 @@ QVariant DriveModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole: return drive_name(known->report);
         case kDetail: return detail_line(*known, has_twin(known));
+        case kBriefDetail: return brief_detail(*known, has_twin(known));
         case Qt::DecorationRole: return verdict_icon(known->report.assessment.verdict);
         case Qt::ToolTipRole:
             return plain_tip(
@@ -75,7 +83,8 @@ bool DriveModel::has_twin(const DriveItemPtr& item) const {
 }
 
 void DriveModel::show_twins() {
-    if (!items_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1), {kDetail, Qt::AccessibleTextRole});
+    if (!items_.empty())
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1), {kDetail, kBriefDetail, Qt::AccessibleTextRole});
 }
 
 DriveItemPtr DriveModel::item(int row) const {

@@ -13,7 +13,7 @@ namespace fettle::gui {
 class DriveModel final : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { kItem = Qt::UserRole, kVerdict, kDetail, kProgress };
+    enum Role { kItem = Qt::UserRole, kVerdict, kDetail, kBriefDetail, kProgress };
 
     using QAbstractListModel::QAbstractListModel;
 

@@ -11,6 +11,7 @@ namespace {
 
 const auto kBinary = QStringLiteral("view/binary_units");
 const auto kFahrenheit = QStringLiteral("view/fahrenheit");
+const auto kCompact = QStringLiteral("view/compact");
 const auto kTheme = QStringLiteral("view/theme");
 const auto kStart = QStringLiteral("view/start");
 const auto kTray = QStringLiteral("view/tray");
@@ -37,12 +38,14 @@ void ViewSettings::keep_in(const QString& file) {
 bool ViewSettings::binary_units() const { return values_.value(kBinary).toBool(); }
 bool ViewSettings::fahrenheit() const { return values_.value(kFahrenheit).toBool(); }
 ViewSettings::Theme ViewSettings::theme() const { return choice(values_.value(kTheme), Theme::dark); }
+bool ViewSettings::compact() const { return values_.value(kCompact).toBool(); }
 ViewSettings::Start ViewSettings::start() const { return choice(values_.value(kStart), Start::overview); }
 bool ViewSettings::tray() const { return values_.value(kTray).toBool(); }
 
 void ViewSettings::set_binary_units(bool binary) { set(kBinary, binary); }
 void ViewSettings::set_fahrenheit(bool fahrenheit) { set(kFahrenheit, fahrenheit); }
 void ViewSettings::set_theme(Theme theme) { set(kTheme, static_cast<int>(theme)); }
+void ViewSettings::set_compact(bool compact) { set(kCompact, compact); }
 void ViewSettings::set_start(Start start) { set(kStart, static_cast<int>(start)); }
 void ViewSettings::set_tray(bool tray) { set(kTray, tray); }
 

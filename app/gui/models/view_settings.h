@@ -25,12 +25,15 @@ public:
     [[nodiscard]] bool binary_units() const;
     [[nodiscard]] bool fahrenheit() const;
     [[nodiscard]] Theme theme() const;
+    /// Whether things stand closer together.
+    [[nodiscard]] bool compact() const;
     [[nodiscard]] Start start() const;
     /// Whether closing the window leaves an icon in the system tray.
     [[nodiscard]] bool tray() const;
     void set_binary_units(bool binary);
     void set_fahrenheit(bool fahrenheit);
     void set_theme(Theme theme);
+    void set_compact(bool compact);
     void set_start(Start start);
     void set_tray(bool tray);
 
