@@ -126,6 +126,29 @@ TEST_F(SchedulePageTest, ShowsTheDefaultSchedule) {
     test::grab(*page_, QStringLiteral("schedule"));
 }
 
+// Alt with its letter clicks a button 100 ms later, whatever has happened to it meanwhile.
+TEST_F(SchedulePageTest, AButtonClickedAfterTheScheduleIsGoneRunsNothing) {
+    FakeScheduling scheduling;
+    scheduling.shown = *toolbox().scheduling->overview();
+    open(scheduling);
+    for (const auto* name : {"Run the selected task now", "Show what a run of the selected task would do"}) {
+        auto* button = named<QPushButton>(*page_, name);
+        bool clicked = false;
+        const auto watched = QObject::connect(button, &QPushButton::clicked, [&] { clicked = true; });
+        button->animateClick();
+        scheduling.broken = Error{ErrorCode::io, "the schedule", {}};
+        page_->refresh();
+        settle();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return clicked; })) << name;
+        settle();
+        EXPECT_TRUE(scheduling.runs.empty()) << name;
+        QObject::disconnect(watched);
+        scheduling.broken.reset();
+        page_->refresh();
+        settle();
+    }
+}
+
 // Schedule a weekly TRIM on Sunday at 3:00, pause it, remove it, and take that back: by keyboard alone.
 TEST_F(SchedulePageTest, SchedulesPausesAndRemovesAWeeklyTrim) {
     open(*toolbox().scheduling);

@@ -129,9 +129,9 @@ void SchedulePage::make_tasks() {
     };
     edit_ = add(tr("&Edit…"), tr("Edit the selected task"), &SchedulePage::edit_task);
     pause_ = add(tr("&Pause"), tr("Pause the selected task"), &SchedulePage::pause_task);
-    run_ = add(tr("Run &now"), tr("Run the selected task now"), [this] { run({current()->task.id}, false); });
+    run_ = add(tr("Run &now"), tr("Run the selected task now"), [this] { run_current(false); });
     preview_ = add(tr("Previe&w run"), tr("Show what a run of the selected task would do"),
-                   [this] { run({current()->task.id}, true); });
+                   [this] { run_current(true); });
     remove_ = add(tr("Re&move"), tr("Remove the selected task"), &SchedulePage::remove_task);
     row->addStretch(1);
     content_->layout()->addWidget(panel);
@@ -472,6 +472,11 @@ void SchedulePage::change(const schedule::ScheduleChange& change, const QString&
             Q_EMIT noted(done);
             refresh();
         });
+}
+
+void SchedulePage::run_current(bool dry_run) {
+    // A mnemonic clicks the button 100 ms later, even if the schedule is gone by then.
+    if (const auto* one = current(); one != nullptr && !busy_) run({one->task.id}, dry_run);
 }
 
 void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {

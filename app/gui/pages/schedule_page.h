@@ -61,6 +61,7 @@ private:
     /// Makes a change, then reads the schedule again. `dialog`: where it was asked for.
     void pause_or_resume();
     void change(const schedule::ScheduleChange& change, const QString& done, TaskDialog* dialog = nullptr);
+    void run_current(bool dry_run);
     void run(const std::vector<std::string>& tasks, bool dry_run);
     void show_results(const Result<std::vector<schedule::TaskResult>>& results, bool dry_run);
     void follow_busy();

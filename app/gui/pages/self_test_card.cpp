@@ -134,6 +134,7 @@ void SelfTestCard::make_log() {
     column()->addWidget(more_, 0, Qt::AlignLeading);
     connect(table_, &QTableWidget::currentCellChanged, this, &SelfTestCard::show_meaning);
     connect(more_, &QPushButton::clicked, this, [this] {
+        if (!item_) return;
         all_rows_ = true;
         show_log();
         table_->setFocus(Qt::TabFocusReason);
