@@ -45,8 +45,9 @@ void apply_capabilities(const IdentifyDevice& identify, Capabilities& out) {
 
 AtaPower power_of(const IdentifyDevice& identify) {
     AtaPower out;
-    out.apm_supported = identify.power.apm.supported;
-    out.apm_enabled = identify.power.apm.enabled;
+    // Words that are not valid say nothing about the feature.
+    if (identify.smart_supported) out.apm_supported = identify.power.apm.supported;
+    if (identify.smart_enabled) out.apm_enabled = identify.power.apm.enabled;
     out.apm_level = identify.power.apm_level;
     const auto& sata = identify.sata;
     if (!sata.present) return out;

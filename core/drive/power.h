@@ -47,8 +47,8 @@ struct AtaPower {
     std::optional<bool> device_initiated_enabled;  ///< DIPM, words 78 and 79 bit 3
     std::optional<bool> device_sleep_supported;
     std::optional<bool> device_sleep_enabled;  ///< DevSleep, words 78 and 79 bit 8
-    bool apm_supported = false;                ///< Advanced Power Management, word 83 bit 3
-    bool apm_enabled = false;
+    std::optional<bool> apm_supported;         ///< Advanced Power Management, word 83 bit 3
+    std::optional<bool> apm_enabled;           ///< word 86 bit 3
     std::optional<std::uint8_t> apm_level;  ///< word 91: 1 saves most, 254 is the fastest; from 128 on without standby
 };
 

@@ -51,8 +51,8 @@ void put_ata_power(Json& object, const AtaPower& power) {
     put(object, "dipm_enabled", power.device_initiated_enabled);
     put(object, "devsleep_supported", power.device_sleep_supported);
     put(object, "devsleep_enabled", power.device_sleep_enabled);
-    object["apm_supported"] = power.apm_supported;
-    object["apm_enabled"] = power.apm_enabled;
+    put(object, "apm_supported", power.apm_supported);
+    put(object, "apm_enabled", power.apm_enabled);
     put(object, "apm_level", power.apm_level);
 }
 

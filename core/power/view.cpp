@@ -182,9 +182,10 @@ std::vector<Fact> facts(const AtaPower& power, const SystemPower& system) {
                         switched(*power.device_sleep_supported, power.device_sleep_enabled.value_or(false)),
                         {}});
     }
-    if (!power.apm_supported) return rows;
-    if (!power.apm_enabled || !power.apm_level) {
-        rows.push_back({FETTLE_TEXT("Advanced Power Management (APM)"), switched(true, power.apm_enabled), {}});
+    if (power.apm_supported != true) return rows;
+    if (power.apm_enabled != true || !power.apm_level) {
+        if (!power.apm_enabled) return rows;
+        rows.push_back({FETTLE_TEXT("Advanced Power Management (APM)"), switched(true, *power.apm_enabled), {}});
         return rows;
     }
     // ACS-3 table 57: 01h saves most power, FEh is the highest performance; below 80h the drive may go to standby.

@@ -120,7 +120,7 @@ TEST(Inspect, AWholeModernDrive) {
     EXPECT_EQ(facts.ata_power->device_initiated_enabled, false);
     EXPECT_EQ(facts.ata_power->device_sleep_supported, true);
     EXPECT_EQ(facts.ata_power->device_sleep_enabled, false);
-    EXPECT_FALSE(facts.ata_power->apm_supported);
+    EXPECT_EQ(facts.ata_power->apm_supported, false);
 }
 
 // Drives list statistics that they fill with zeros. Nothing is damaged, and no cable is to blame.
