@@ -18,7 +18,7 @@ from harness.host import Unavailable
 from harness.machine import GuestFailed, LAB, Machine, PATIENCE
 
 # libpam-systemd is the logind that polkitd wants: debootstrap knows no alternatives.
-PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,procps,e2fsprogs,xfsprogs,strace,libpam-systemd,polkitd"
+PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,procps,e2fsprogs,xfsprogs,strace,libpam-systemd,polkitd,systemd-zram-generator"
 PROGRAMS = {"debootstrap": "debootstrap", "sfdisk": "fdisk", "mkfs.xfs": "xfsprogs", "mkfs.btrfs": "btrfs-progs", "mkfs.ext4": "e2fsprogs", "mkswap": "util-linux",
             "unshare": "util-linux", "ldconfig": "libc-bin", "e2fsck": "e2fsprogs", "debugfs": "e2fsprogs"}
 AGENT = "/usr/lib/fettle-lab/agent.sh"

@@ -83,6 +83,8 @@ ROWS = (
     *mount_rows("/home"),
     *mount_rows("/data", trim_at_start=True, commit=False),
     *area_rows("nvme0n1p2", SWAP),
+    Row("zram-size", "96", "zramctl --bytes --noheadings --raw --output DISKSIZE", str(96 << 20), True),
+    Row("zram-size", "96", "swapon --show=NAME --noheadings --raw | grep zram", "/dev/zram0", True),
     *swap_rows("/swapfile", 64),
     *swap_rows("/home/swapfile", 32),
     *swap_rows("/data/swapfile", 48),
@@ -104,7 +106,7 @@ SAVE = f"cp -p /etc/fstab {SAVED}; for one in {OTHERS}; do cp -p $one /root/$(ba
 CLEAN = f"""fettle tune undo --all >/dev/null 2>&1
 rm -f /var/lib/fettle/settings/*.json /var/lib/fettle/settings/*.part /etc/*.part /etc/*/zz-fettle-* /etc/systemd/*.d/zz-fettle-* /etc/udev/rules.d/99-fettle-*
 rm -f /etc/systemd/system/*.d/zz-fettle-* /etc/systemd/system/tmp.mount
-rmdir /etc/systemd/sleep.conf.d /etc/systemd/journald.conf.d /etc/systemd/system/local-fs.target.d 2>/dev/null
+rmdir /etc/systemd/sleep.conf.d /etc/systemd/journald.conf.d /etc/systemd/zram-generator.conf.d /etc/systemd/system/local-fs.target.d 2>/dev/null
 for one in {OTHERS}; do cmp -s /root/$(basename $one).saved $one || cp -p /root/$(basename $one).saved $one; done
 for one in /swapfile /home/swapfile /data/swapfile; do swapoff $one; rm -f $one; done 2>/dev/null
 cmp -s {SAVED} /etc/fstab || cp -p {SAVED} /etc/fstab
