@@ -178,6 +178,7 @@ constexpr std::array kVerbs{
     VerbEntry{"overprovision", make_overprovision},
     VerbEntry{"firmware", make_firmware},
     VerbEntry{"selftest", make_selftest},
+    VerbEntry{"logs", make_logs},
     VerbEntry{"scan", make_scan},
     VerbEntry{"schedule", make_schedule},
     VerbEntry{"history", make_history},

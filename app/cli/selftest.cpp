@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "app/cli/job.h"
+#include "app/cli/logs_text.h"
 #include "app/cli/table.h"
 #include "app/cli/verb_group.h"
 #include "app/cli/words.h"
+#include "core/json/logs_json.h"
 #include "core/json/put.h"
 
 namespace fettle::cli {
@@ -17,17 +19,6 @@ struct Row {
     DriveEntry entry;
     Result<selftest::State> state;
 };
-
-std::string_view result_of(const SelfTest& test) noexcept {
-    return test.passed ? "passed" : test.failed ? "failed" : "aborted or interrupted";
-}
-
-json::Json to_json(const SelfTest& test) {
-    json::Json object{{"kind", test.kind}, {"result", test.passed ? "passed" : test.failed ? "failed" : "ended"}};
-    json::put(object, "power_on_hours", test.power_on_hours);
-    json::put(object, "failing_lba", test.failing_lba);
-    return object;
-}
 
 json::Json to_json(const Row& row) {
     json::Json object{{"id", row.entry.id}};
@@ -49,7 +40,7 @@ json::Json to_json(const Row& row) {
         json::put(running, "percent_done", row.state->percent_done);
     }
     auto& log = object["log"] = json::Json::array();
-    for (const auto& test : row.state->log) log.push_back(to_json(test));
+    for (const auto& test : row.state->log) log.push_back(json::to_json(test));
     return object;
 }
 
@@ -74,18 +65,6 @@ std::string running_words(const selftest::State& state) {
         words += fmt::format(", {} left", duration_words(*offer->seconds * (100 - *state.percent_done) / 100));
     }
     return words;
-}
-
-Table log_table(const std::vector<SelfTest>& log, std::size_t most) {
-    Table table(
-        {{"TEST"}, {"RESULT"}, {"AT POWER-ON HOURS", Table::Align::right}, {"FIRST FAILING LBA", Table::Align::right}});
-    for (std::size_t i = 0; i < std::min(most, log.size()); ++i) {
-        const auto& test = log[i];
-        table.add({printable(test.kind), std::string(result_of(test)),
-                   test.power_on_hours ? fmt::format("{}", *test.power_on_hours) : "-",
-                   test.failing_lba ? fmt::format("{}", *test.failing_lba) : "-"});
-    }
-    return table;
 }
 
 /// `status` shows the newest results, `log` all.
@@ -134,7 +113,7 @@ private:
         text += wrapped("Supported: " + supported_words(state), "  ", session.columns);
         if (state.running) text += wrapped(running_words(state), "  ", session.columns);
         if (state.log.empty()) return text + "  The self-test log is empty.\n";
-        return text + log_table(state.log, all_ ? state.log.size() : kNewest).text(2);
+        return text + self_test_table(state.log, all_ ? state.log.size() : kNewest).text(2);
     }
 
     /// A failed newest test is a finding; an unsupported drive is an error only if the user named it.

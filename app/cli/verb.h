@@ -33,6 +33,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_overprovision();
 [[nodiscard]] std::unique_ptr<Verb> make_firmware();
 [[nodiscard]] std::unique_ptr<Verb> make_selftest();
+[[nodiscard]] std::unique_ptr<Verb> make_logs();
 [[nodiscard]] std::unique_ptr<Verb> make_scan();
 [[nodiscard]] std::unique_ptr<Verb> make_schedule();
 [[nodiscard]] std::unique_ptr<Verb> make_history();

@@ -23,6 +23,8 @@ constexpr std::array kLooks{
                         Wake /*wake*/) { return status_of(toolbox.firmware->report(entry)); }},
     Look{"overprovision", [](Toolbox& toolbox, const DriveEntry& entry,
                              Wake wake) { return status_of(toolbox.over_provisioning->report(entry, {wake})); }},
+    Look{"logs",
+         [](Toolbox& toolbox, const DriveEntry& entry, Wake /*wake*/) { return status_of(toolbox.logs->read(entry)); }},
     Look{"self-tests", [](Toolbox& toolbox, const DriveEntry& entry,
                           Wake /*wake*/) { return status_of(toolbox.self_testing->state(entry)); }},
 };

@@ -18,6 +18,7 @@ enum class Log : std::uint8_t {
     device_statistics = 0x04,
     self_test = 0x06,
     ext_self_test = 0x07,
+    sata_phy_events = 0x11,
     identify_device_data = 0x30,
 };
 

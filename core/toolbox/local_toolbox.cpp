@@ -7,6 +7,7 @@
 #include "core/toolbox/local_history.h"
 #include "core/toolbox/local_inspection.h"
 #include "core/toolbox/local_jobs.h"
+#include "core/toolbox/local_log_reader.h"
 #include "core/toolbox/local_over_provisioning.h"
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
@@ -33,6 +34,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
     made.over_provisioning = std::make_shared<toolbox::LocalOverProvisioning>(found, care, maker);
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
+    made.logs = std::make_shared<toolbox::LocalLogReader>(found);
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(

@@ -9,6 +9,7 @@
 #include "core/toolbox/history.h"
 #include "core/toolbox/inspection.h"
 #include "core/toolbox/jobs.h"
+#include "core/toolbox/log_reader.h"
 #include "core/toolbox/over_provisioning.h"
 #include "core/toolbox/recordings.h"
 #include "core/toolbox/scanning.h"
@@ -31,6 +32,7 @@ struct Toolbox {
     std::shared_ptr<FirmwareUpdates> firmware;
     std::shared_ptr<OverProvisioning> over_provisioning;
     std::shared_ptr<SelfTesting> self_testing;
+    std::shared_ptr<LogReader> logs;
     std::shared_ptr<Scanning> scanning;
     std::shared_ptr<Benchmarks> benchmarks;
     std::shared_ptr<Scheduling> scheduling;

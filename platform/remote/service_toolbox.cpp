@@ -229,6 +229,23 @@ private:
     std::shared_ptr<SelfTesting> local_;
 };
 
+class ServiceLogReader final : public LogReader {
+public:
+    ServiceLogReader(std::shared_ptr<Shared> shared, const Toolbox& local)
+        : shared_(std::move(shared)), local_(local.logs) {}
+
+    Result<logs::DriveLogs> read(const DriveEntry& entry) override {
+        if (!shared_->looks_at(entry)) return local_->read(entry);
+        return shared_->look<logs::DriveLogs>(
+            entry, "logs", Wake::allowed,
+            [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.logs->read(recorded); });
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<LogReader> local_;
+};
+
 /// The service carries scans out and so has their results.
 class ServiceScanning final : public Scanning {
 public:
@@ -359,6 +376,7 @@ Toolbox make_service_toolbox(const Toolbox& local, const Here& here, std::functi
     made.firmware = std::make_shared<ServiceFirmwareUpdates>(shared, local);
     made.over_provisioning = std::make_shared<ServiceOverProvisioning>(shared, local);
     made.self_testing = std::make_shared<ServiceSelfTesting>(shared, local);
+    made.logs = std::make_shared<ServiceLogReader>(shared, local);
     made.scanning = std::make_shared<ServiceScanning>(shared, local);
     made.tuning = std::make_shared<ServiceTuning>(shared, local);
     made.scheduling = std::make_shared<ServiceScheduling>(shared, local);
