@@ -1069,6 +1069,26 @@ class Demo(unittest.TestCase):
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "conveyance").returncode, 5)
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "everything").returncode, 2)
 
+    def test_logs_are_shown_whole_or_in_part(self):
+        document = json.loads(run("--demo", "logs", "--json").stdout)
+        validate(document, "logs")
+        groups = {drive["id"]: {group["group"] for group in drive["logs"]["counters"]} for drive in document["drives"] if "logs" in drive}
+        self.assertEqual(groups["sdf"], {"device-statistics", "sata-phy"})
+        part = json.loads(run("--demo", "logs", "sdf", "--log", "errors", "--json").stdout)
+        validate(part, "logs")
+        self.assertEqual(set(part["drives"][0]["logs"]), {"error_log"})
+        text = run("--demo", "logs", "sdf", "--log", "counters")
+        self.assertEqual(text.returncode, 0)
+        self.assertIn("interface_crc_errors", text.stdout)
+        self.assertNotIn("Self-test log", text.stdout)
+        again = run("--demo", "logs", "sdf", "--for", "1s", "--json")
+        self.assertEqual(again.returncode, 0, "no error counter grows")
+        validate(json.loads(again.stdout), "logs")
+        self.assertIn("changes", json.loads(again.stdout)["drives"][0])
+        self.assertEqual(run("--demo", "logs", "sdf", "--log", "everything").returncode, 2)
+        self.assertEqual(run("--demo", "logs", "sdf", "--for", "0s").returncode, 2)
+        self.assertEqual(run("--demo", "logs", "nosuchdrive").returncode, 2)
+
     def test_scans_find_what_is_wrong_and_nothing_else(self):
         with tempfile.TemporaryDirectory() as folder:
             page, picture = pathlib.Path(folder, "scan.html"), pathlib.Path(folder, "scan.svg")

@@ -35,7 +35,8 @@ protected:
     }
     void open_demo(const fettle::test::DemoDrives& demo, const char* id) {
         auto& toolbox = demo.toolbox();
-        open({background_, jobs_, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get()},
+        open({background_, jobs_, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get(),
+              toolbox.logs.get()},
              demo.item(id));
     }
     void TearDown() override {

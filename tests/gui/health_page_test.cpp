@@ -8,6 +8,7 @@
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/counter_list.h"
 #include "app/gui/models/error_counts.h"
+#include "app/gui/pages/logs_dialog.h"
 #include "app/gui/widgets/sparkline.h"
 #include "health_page_fixture.h"
 
@@ -258,6 +259,60 @@ TEST_F(HealthPageTest, CardsStandBelowWhereThereIsNoRoom) {
     page_->resize(640, 800);
     EXPECT_TRUE(QTest::qWaitFor([&] { return !beside(); }));
     fettle::test::grab(*page_, QStringLiteral("health-narrow"));
+}
+
+class FakeLogs final : public LogReader {
+public:
+    Result<logs::DriveLogs> read(const DriveEntry& entry) override {
+        asked = entry.id;
+        if (error) return fail(*error);
+        return shown;
+    }
+    logs::DriveLogs shown;
+    std::optional<Error> error;
+    std::string asked;
+};
+
+TEST_F(HealthPageTest, AllLogEntriesAreShownWithTheirMeaning) {
+    FakeLogs logs;
+    logs.shown.errors_in_all = 17;
+    logs.shown.errors = {{17, logs::ErrorKind::medium, "UNC (status 51h, error 40h)", "READ DMA EXT", 4711, {}, 1234},
+                         {16, logs::ErrorKind::rejected, "ABRT (status 51h, error 04h)", "SMART", {}, {}, 12}};
+    logs.shown.groups = {{"sata-phy", "SATA link (Phy event counters)", {{"commands_failed_by_crc", 3, false, true}}}};
+    logs.shown.missing = {{"device-statistics", "io", "the kernel's words"}};
+    open({background_, jobs_, nullptr, nullptr, nullptr, &logs}, drive());
+    press("show-logs");
+    const auto dialog = [&] { return page_->findChild<LogsDialog*>(); };
+    ASSERT_NE(dialog(), nullptr);
+    ASSERT_TRUE(wait_for("Still in the log: 2."));
+    EXPECT_EQ(logs.asked, "sdx");
+    EXPECT_EQ(row("Entries of the error log", 0), "17|Data|UNC (status 51h, error 40h)|READ DMA EXT|4,711|1,234");
+    EXPECT_EQ(row("Entries of the error log", 1), "16|Rejected|ABRT (status 51h, error 04h)|SMART|–|12");
+    EXPECT_EQ(row("SATA link (Phy event counters)", 0), "Commands failed by CRC|3");
+    EXPECT_THAT(words(), HasSubstr("Harmless"));
+    EXPECT_THAT(words(), HasSubstr("Not read: device statistics (I/O error)."));
+    fettle::test::grab(*dialog(), QStringLiteral("logs"));
+    QTest::keyClick(dialog(), Qt::Key_Escape);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_EQ(dialog(), nullptr);
+    // A drive that leaves while the dialog is open.
+    logs.error = Error{ErrorCode::vanished, "sdx", {}};
+    press("show-logs");
+    page_->show_drive(nullptr);
+    ASSERT_NE(dialog(), nullptr);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !background_.busy(); }));
+    QTest::qWait(1);
+    EXPECT_THAT(fettle::test::words_of(*dialog()), HasSubstr("The logs cannot be read"));
+    button("show-logs")->click();
+    EXPECT_EQ(page_->findChildren<LogsDialog*>().size(), 1);
+}
+
+TEST_F(HealthPageTest, ASavedReportHasNoLogsToRead) {
+    FakeLogs logs;
+    auto item = drive();
+    item->saved = true;
+    open({background_, jobs_, nullptr, nullptr, nullptr, &logs}, item);
+    EXPECT_FALSE(button("show-logs")->isVisible());
 }
 
 TEST_F(HealthPageTest, PicturesOfTheDemo) {

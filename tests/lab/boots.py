@@ -133,7 +133,7 @@ SIMULATED = Boot(
         Drive("nvme-subsystem", "BRNVME5", family="nvme", nsid=1, process="nvme-subsystem", personality="subsystem-nvme", late=True),
         Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
-    scenarios=("comparison", "power_cuts", "erasing", "pulled"),
+    scenarios=("comparison", "power_cuts", "drive_logs", "erasing", "pulled"),
     # Most of these hold the simulated drives themselves against the peers.
     long_scenarios=("care_sample", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "subsystem", "self_tests"),
 )

@@ -47,10 +47,10 @@ void PageFactory::make_pages() {
     const auto& toolbox = services_.toolbox;
     auto& background = services_.background;
     auto& jobs = services_.jobs;
-    add_drive_page(
-        QStringLiteral("health"), tr("Health"),
-        new HealthPage({background, jobs, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get()},
-                       parent_));
+    add_drive_page(QStringLiteral("health"), tr("Health"),
+                   new HealthPage({background, jobs, toolbox.history.get(), toolbox.self_testing.get(),
+                                   toolbox.scanning.get(), toolbox.logs.get()},
+                                  parent_));
     if (toolbox.history) {
         add_drive_page(QStringLiteral("history"), tr("History"),
                        new HistoryPage(background, *toolbox.history, parent_));

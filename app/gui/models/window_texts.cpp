@@ -252,6 +252,10 @@ constexpr std::
                     QT_TRANSLATE_NOOP(
                         "fettle::gui",
                         "Trim the file systems afterwards on the page TRIM. Without TRIM, freeing has no effect.")},
+            Wording{"The drive could not read or write data. Copy important data, then run \"fettle scan\".",
+                    QT_TRANSLATE_NOOP("fettle::gui",
+                                      "The drive could not read or write data. Copy important data, then scan the "
+                                      "surface on the page Health.")},
             Wording{
                 "It saves writes of times alone, which are few with relatime. \"fettle tune measure\" shows how much is written.",
                 QT_TRANSLATE_NOOP("fettle::gui", "It saves writes of times alone, which are few with relatime.")},

@@ -66,7 +66,7 @@ void HealthPage::make_side() {
     rows->setSpacing(look::scaled(look::kPanelGap));
     self_tests_ = new SelfTestCard(services_.self_testing, services_.background, services_.jobs, side_);
     scan_ = new ScanCard(services_.scanning, services_.background, services_.jobs, side_);
-    errors_ = new ErrorLogCard(side_);
+    errors_ = new ErrorLogCard(services_.background, services_.logs, side_);
     errors_->setObjectName(QStringLiteral("error-log"));
     lifetime_panel_ = new gui::Panel(tr("Lifetime"), side_);
     lifetime_ = new FactForm(lifetime_panel_, FactForm::Names::wrapped);
@@ -102,12 +102,13 @@ void HealthPage::show_drive(const DriveItemPtr& item) {
         ++ticket_;
         self_tests_->show_drive(nullptr);
         scan_->show_drive(nullptr);
+        errors_->show_drive(nullptr);
         return;
     }
     banner_->show_drive(*item);
     reasons_->set_messages(item->report.assessment.reasons, {});
     show_lifetime(item->report.assessment.lifetime);
-    errors_->show_drive(*item);
+    errors_->show_drive(item);
     show_counters(another);
     self_tests_->show_drive(item);
     scan_->show_drive(item);

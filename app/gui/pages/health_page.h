@@ -10,6 +10,7 @@ class QLabel;
 
 namespace fettle {
 class History;
+class LogReader;
 class Scanning;
 class SelfTesting;
 }  // namespace fettle
@@ -40,6 +41,7 @@ public:
         History* history = nullptr;
         SelfTesting* self_testing = nullptr;
         Scanning* scanning = nullptr;
+        LogReader* logs = nullptr;
     };
     explicit HealthPage(const Services& services, QWidget* parent = nullptr);
     void show_drive(const DriveItemPtr& item) override;

@@ -8,6 +8,7 @@
 #include "core/ata/device_statistics.h"
 #include "core/ata/error_log.h"
 #include "core/ata/log_directory.h"
+#include "core/ata/phy_events.h"
 #include "core/ata/self_test_log.h"
 #include "tests/unit/ata/data.h"
 
@@ -391,6 +392,41 @@ TEST(DeviceStatistics, RefusesAnotherPage) {
     EXPECT_EQ(decode_statistics_page(BytesView(bytes), 8).error().code, ErrorCode::unsupported);
     EXPECT_EQ(decode_statistics_page(BytesView(Bytes(511)), 4).error().code, ErrorCode::truncated);
     EXPECT_EQ(decode_statistics_page(BytesView(Bytes(512)), 4).error().code, ErrorCode::malformed);
+}
+
+// Serial ATA 3.3, 13.9: an identifier with the length of its value in words, then the value.
+TEST(PhyEvents, AreReadByTheirLengths) {
+    Bytes bytes(512);
+    put(bytes, 4, 0x1001, 2);
+    put(bytes, 6, 3, 2);
+    put(bytes, 8, 0x200B, 2);
+    put(bytes, 10, 0xFFFFFFFF, 4);
+    put(bytes, 14, 0x9D00, 2);
+    put(bytes, 16, 7, 2);
+    seal(bytes);
+    const auto events = decode_phy_events(BytesView(bytes));
+    ASSERT_TRUE(events);
+    ASSERT_EQ(events->size(), 3U);
+    EXPECT_EQ(events->at(0).name, "commands_failed_by_crc");
+    EXPECT_EQ(events->at(0).count, 3U);
+    EXPECT_FALSE(events->at(0).saturated);
+    EXPECT_EQ(events->at(1).name, "crc_errors_to_drive");
+    EXPECT_TRUE(events->at(1).saturated);
+    EXPECT_EQ(events->at(2).id, 0x8D00) << "vendor specific";
+    EXPECT_EQ(events->at(2).name, "");
+    EXPECT_EQ(events->at(2).count, 7U);
+}
+
+TEST(PhyEvents, DamagedLogsAreRefused) {
+    Bytes bytes(512);
+    put(bytes, 4, 0x1001, 2);
+    EXPECT_EQ(decode_phy_events(BytesView(bytes)).error().code, ErrorCode::malformed) << "checksum";
+    EXPECT_EQ(decode_phy_events(BytesView(Bytes(511))).error().code, ErrorCode::truncated);
+    // Counters of no bytes up to the last, which extends beyond the log.
+    for (std::size_t at = 4; at < 508; at += 2) put(bytes, at, 0x0001, 2);
+    put(bytes, 508, 0x7001, 2);
+    seal(bytes);
+    EXPECT_EQ(decode_phy_events(BytesView(bytes)).error().code, ErrorCode::malformed);
 }
 
 }  // namespace

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""fettle logs on simulated drives behind a real kernel, beside smartctl and nvme-cli: error logs with real errors in them, device
+statistics, counters of the SATA link and of SCSI."""
+
+import json
+
+BAD = 1_200_000  # a sector
+SURE = "hdparm --yes-i-know-what-i-am-doing"
+# smartctl's names of SCSI's counters, and ours.
+SCSI = {"errors_corrected_by_eccfast": "corrected_without_delay", "errors_corrected_by_eccdelayed": "corrected_with_delay",
+        "errors_corrected_by_rereads_rewrites": "retries", "total_errors_corrected": "corrected",
+        "correction_algorithm_invocations": "correction_runs", "total_uncorrected_errors": "uncorrected"}
+
+
+def logs(lab, name, options=""):
+    output, document = lab.json(f"logs {lab.paths[name]} {options}")
+    return output, (document.get("drives") or [{}])[0]
+
+
+def counters(drive, group):
+    return [one["value"] for found in drive["logs"]["counters"] if found["group"] == group for one in found["counters"]]
+
+
+def peer(lab, command):
+    return json.loads(lab.machine.sh(command + " || true", 60))
+
+
+def agrees(lab, what, ours, theirs):
+    lab.report.expect(ours == theirs and theirs, f"{what}: the peer's are the same", (ours, theirs))
+
+
+def sata(lab):
+    path = lab.paths["sata"]
+    lab.machine.sh(f"{SURE} --make-bad-sector {BAD} {path} >/dev/null; dd if={path} of=/dev/null bs=512 count=1 skip={BAD} iflag=direct 2>&1 || true", 60)
+    _, drive = logs(lab, "sata")
+    theirs = peer(lab, f"smartctl -d sat -j -l xerror -l devstat -l sataphy {path}")
+    log = theirs["ata_smart_error_log"]["extended"]
+    errors = drive["logs"]["error_log"]["errors"]
+    lab.report.expect(any(one["kind"] == "medium" and one.get("lba") == BAD for one in errors), "sata: the unreadable sector is in the error log", errors)
+    agrees(lab, "sata: errors in all", drive["logs"]["error_log"]["errors_in_all"], log["count"])
+    agrees(lab, "sata: numbers and places of the errors", [(one["number"], one.get("lba"), one["power_on_hours"]) for one in errors if one["kind"] == "medium"],
+           [(one["error_number"], one["completion_registers"]["lba"], one["lifetime_hours"]) for one in log["table"]
+            if one["completion_registers"]["error"] & 0x40])
+    agrees(lab, "sata: entries", len(errors), len(log["table"]))
+    statistics = [row["value"] for page in theirs["ata_device_statistics"]["pages"] for row in page["table"] if row["flags"]["valid"]]
+    mine = counters(drive, "device-statistics")
+    # The clock of the drive goes on between the two.
+    near = len(mine) == len(statistics) and all(one == other or abs(one - other) < 600_000 for one, other in zip(mine, statistics))
+    lab.report.expect(near, "sata: device statistics: smartctl's are the same", (mine, statistics))
+    agrees(lab, "sata: counters of the link", counters(drive, "sata-phy"), [row["value"] for row in theirs["sata_phy_event_counters"]["table"]])
+    lab.machine.sh(f"(sleep 2; dd if={path} of=/dev/null bs=512 count=1 skip={BAD} iflag=direct) >/dev/null 2>&1 &")
+    output, drive = logs(lab, "sata", "--for 20s")
+    grown = {one["name"] for one in drive["changes"]["counters"] if one["error"]}
+    lab.report.expect(output.rc == 1 and "errors" in grown, "sata: an error between two readings is a finding", (output.rc, drive.get("changes")))
+    lab.machine.sh(f"{SURE} --repair-sector {BAD} {path} >/dev/null", 60)
+
+
+def nvme(lab):
+    path = lab.paths["nvme"]
+    # An address beyond the end, which the kernel would not pass on.
+    lab.machine.sh(f"nvme read {path} -s 0x7fffffffff -c 0 -z 512 >/dev/null 2>&1 || true; nvme get-feature {path} -f 0x7f >/dev/null 2>&1 || true", 60)
+    _, drive = logs(lab, "nvme")
+    theirs = [one for one in peer(lab, f"nvme error-log {path} -e 64 -o json")["errors"] if one["error_count"] != 0]
+    errors = drive["logs"]["error_log"]["errors"]
+    agrees(lab, "nvme: numbers of the errors", [one["number"] for one in errors], [one["error_count"] for one in theirs])
+    lab.report.expect(any(one["kind"] == "address" and one.get("lba") == 0x7FFFFFFFFF for one in errors), "nvme: the address that does not exist is named", errors)
+    agrees(lab, "nvme: errors in all", drive["logs"]["error_log"]["errors_in_all"], int(peer(lab, f"nvme smart-log {path} -o json")["num_err_log_entries"]))
+
+
+def sas(lab):
+    _, drive = logs(lab, "sas")
+    theirs = peer(lab, f"smartctl -d scsi -j -l error {lab.paths['sas']}")["scsi_error_counter_log"]
+    found = {one["name"]: one["value"] for group in drive["logs"]["counters"] for one in group["counters"]}
+    for kind, rows in theirs.items():
+        mine = {row: found.get(f"{kind}_{ours}") for row, ours in SCSI.items()}
+        agrees(lab, f"sas: counters of {kind}", mine, {row: rows[row] for row in SCSI})
+
+
+def run(lab):
+    sata(lab)
+    nvme(lab)
+    sas(lab)
