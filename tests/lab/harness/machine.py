@@ -62,8 +62,10 @@ class Machine:
         return [
             self.host.qemu, "-name", "fettle-lab-" + self.name,
             # Software emulation only: the lab must give the same answers everywhere. An old model, because a newer one
-            # makes glibc and the kernel choose wide vector instructions, whose emulation doubles the time of all.
-            "-machine", self._chipset, "-accel", "tcg,thread=multi", "-cpu", "Nehalem", "-smp", "2", "-m", self._memory,
+            # makes glibc and the kernel choose wide vector instructions, whose emulation doubles the time of all. With
+            # RDRAND the kernel has randomness before it starts the second processor: later, it patches getrandom() while
+            # the other processor executes it, which the emulation sometimes never gets over.
+            "-machine", self._chipset, "-accel", "tcg,thread=multi", "-cpu", "Nehalem,+rdrand", "-smp", "2", "-m", self._memory,
             "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-nic", "none",
             "-kernel", self.host.kernel, "-initrd", initrd,
             "-append", "console=ttyS0 panic=-1 nokaslr mitigations=off",
