@@ -228,6 +228,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A program accessed an address that does not exist. No data is lost.</source>
+        <extracomment>core/logs/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A rebuild can destroy data if any drive of the array does not return zeros after TRIM. Many drives report this wrongly.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1603,6 +1608,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data was damaged between computer and drive. The usual causes are the cable, the backplane and dirty contacts.</source>
+        <extracomment>core/logs/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data written to flash at three bits per cell; SLC cache writes are counted separately.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1665,6 +1675,11 @@
     <message>
         <source>Device Sleep (DevSleep)</source>
         <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device statistics</source>
+        <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1970,6 +1985,11 @@
     <message>
         <source>Error correction rate</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error counters</source>
+        <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4853,6 +4873,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SATA link (Phy event counters)</source>
+        <extracomment>core/logs/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SATA link speed</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6248,6 +6273,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive could not read or write data. Copy important data, then run &quot;fettle scan&quot;.</source>
+        <extracomment>core/logs/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive did not report its current firmware: {error}</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6690,6 +6720,16 @@
     <message>
         <source>The drive reached {temperature_celsius} °C; it may throttle at {warning_celsius} °C and above.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive rejected a command that it does not support. Harmless: programs find out in this way what a drive supports.</source>
+        <extracomment>core/logs/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reported an error of its own. If there are more of them, update the firmware.</source>
+        <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7540,6 +7580,11 @@
     <message>
         <source>The state that the snapshot keeps is lost. Its space returns to the volume group, not to a file system.</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The status names the cause.</source>
+        <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11491,6 +11536,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive could not read or write data. Copy important data, then scan the surface on the page Health.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It saves writes of times alone, which are few with relatime.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13242,6 +13291,10 @@
         <source>Error log</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Show logs…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fettle::gui::FirmwarePage</name>
@@ -14208,6 +14261,109 @@
     </message>
     <message>
         <source>A job is running in the Fettle service. It continues without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::LogsDialog</name>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Internal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logs of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the logs…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The logs cannot be read: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no error log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The error log is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors over the drive&apos;s life: %1. Still in the log: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entries of the error log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LBA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Power-on hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -14,8 +14,8 @@ namespace fettle::gui {
 [[nodiscard]] std::vector<ChartPoint> thinned(const std::vector<ChartPoint>& points, double from, double to,
                                               std::size_t columns);
 
-/// Bars, each as wide as the way to the next point, with those narrower than two columns put together: the highest stands
-/// for all of them. `points` are in the order of x.
+/// Bars, each as wide as the way to the next point, with those narrower than two columns put together: the highest
+/// stands for all of them. `points` are in the order of x.
 [[nodiscard]] std::vector<ChartPoint> merged_bars(const std::vector<ChartPoint>& points, double from, double to,
                                                   std::size_t columns);
 

@@ -130,8 +130,8 @@ void SchedulePage::make_tasks() {
     edit_ = add(tr("&Edit…"), tr("Edit the selected task"), &SchedulePage::edit_task);
     pause_ = add(tr("&Pause"), tr("Pause the selected task"), &SchedulePage::pause_task);
     run_ = add(tr("Run &now"), tr("Run the selected task now"), [this] { run_current(false); });
-    preview_ = add(tr("Previe&w run"), tr("Show what a run of the selected task would do"),
-                   [this] { run_current(true); });
+    preview_ =
+        add(tr("Previe&w run"), tr("Show what a run of the selected task would do"), [this] { run_current(true); });
     remove_ = add(tr("Re&move"), tr("Remove the selected task"), &SchedulePage::remove_task);
     row->addStretch(1);
     content_->layout()->addWidget(panel);
