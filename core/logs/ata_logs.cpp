@@ -99,6 +99,13 @@ LoggedError to_error(const ata::LoggedError& logged, std::uint64_t number) {
     return error;
 }
 
+/// The names of a page's statistics are unique on that page only.
+std::string statistic_name(std::uint8_t page, std::string_view name) {
+    constexpr std::uint8_t kTemperature = 5;
+    if (page != kTemperature || name.find("temperature") != std::string_view::npos) return std::string(name);
+    return fmt::format("temperature_{}", name);
+}
+
 bool counts_errors(std::string_view statistic) {
     constexpr std::array kErrors{"reported_uncorrectable_errors", "interface_crc_errors", "reallocated_logical_sectors",
                                  "mechanical_start_failures", "pending_errors"};
@@ -181,8 +188,9 @@ private:
                 continue;
             }
             for (const auto& one : page->statistics) {
-                if (one.value)
-                    group.counters.push_back({std::string(one.name), *one.value, false, counts_errors(one.name)});
+                if (!one.value) continue;
+                group.counters.push_back(
+                    {statistic_name(number, one.name), *one.value, false, counts_errors(one.name)});
             }
         }
         if (!group.counters.empty()) logs_.groups.push_back(std::move(group));

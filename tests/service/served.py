@@ -17,7 +17,8 @@ LOOKS = (("erase", "methods", "sata0"), ("erase", "methods", "nvme0"), ("firmwar
          ("firmware", "show", "nvme0"), ("firmware", "check", "nvme0"), ("firmware", "show"),
          ("overprovision", "show", "sata0"), ("overprovision", "advise", "sata0"), ("overprovision", "show", "nvme0"),
          ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"), ("erase", "methods", "sata5"),
-         ("selftest", "status", "sata0"), ("selftest", "log", "nvme0"), ("selftest", "status", "nothing"))
+         ("selftest", "status", "sata0"), ("selftest", "log", "nvme0"), ("selftest", "status", "nothing"),
+         ("logs", "nvme0"), ("logs", "sata0", "--log", "errors", "--log", "self-tests"))
 PLANS = (("erase", "plan", "sata0"), ("erase", "plan", "nvme0", "--method", "sanitize-crypto"),
          ("erase", "plan", "nvme0", "--method", "psid-revert"), ("erase", "resume", "sata0"), ("erase", "unlock", "sata0"),
          ("erase", "plan", "sata0", "--password-of", "user"), ("erase", "unlock", "sata0", *BY_USER),

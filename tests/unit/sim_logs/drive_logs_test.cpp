@@ -70,6 +70,7 @@ TEST(DriveLogs, AnUnreadableSectorOfASataDriveIsNamed) {
     EXPECT_EQ(error.status, "UNC (status 51h, error 40h)");
     ASSERT_NE(counter(after, "device-statistics", "power_on_hours"), nullptr);
     EXPECT_EQ(counter(after, "device-statistics", "power_on_hours")->value, 99);
+    EXPECT_NE(counter(after, "device-statistics", "temperature_current"), nullptr);
     EXPECT_NE(counter(after, "sata-phy", "commands_failed_by_crc"), nullptr);
     EXPECT_TRUE(after.missing.empty());
     const auto grown = growth(before, after);
