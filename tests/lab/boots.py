@@ -156,7 +156,7 @@ SCAN = Boot(
 )
 
 # System settings, set and undone over restarts.
-TUNE = Boot(devices=(), drives=(), scenarios=("tuning", "swapping", "tuning_service", "tuning_troubles", "tuning_kills", "tuning_service_kills", "tuning_power"), memory="1G", systemd=True)
+TUNE = Boot(devices=(), drives=(), scenarios=("tuning", "tuning_rest", "swapping", "tuning_service", "tuning_troubles", "tuning_kills", "tuning_service_kills", "tuning_power"), memory="1G", systemd=True)
 
 BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS, "scan": SCAN, "tune": TUNE}
 

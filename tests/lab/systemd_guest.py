@@ -178,6 +178,7 @@ class SystemdGuest(Machine):
         # The agent of these guests is in their root already.
         initramfs.build(self.host, os.path.join(LAB, "guest", "systemd_init.sh"), AGENT, initrd)
         line = super()._command_line(initrd, agent_fd, qmp_fd)
+        line += ["-device", "qemu-xhci,id=xhci"]  # for a drive that is plugged in
         for name, device in DEVICES.items():
             line += ["-blockdev", self._blockdev(name), "-device", device.format(node="image-" + name)]
         return line
