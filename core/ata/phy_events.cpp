@@ -58,7 +58,7 @@ Result<std::vector<PhyEvent>> decode_phy_events(BytesView data) {
         const auto identifier = data.le16(at).value_or(0);
         if (identifier == 0) break;
         at += 2;
-        const std::size_t bytes = (identifier >> 12U & 7U) * 2U;
+        const auto bytes = std::size_t{2} * (identifier >> 12U & 7U);
         if (at + bytes > kChecksum) {
             return fail(ErrorCode::malformed, "SATA Phy event counters: a counter extends beyond the log");
         }

@@ -64,7 +64,7 @@ std::vector<ChartPoint> bars_of(const std::vector<ChartPoint>& points, double sh
 
 /// What is drawn of `points`, of which only those between `from` and `to` are seen.
 std::vector<ChartPoint> outline(const ChartSeries& series, double from, double to, std::size_t columns) {
-    const auto shown = thinned(series.points, from, to, columns);
+    auto shown = thinned(series.points, from, to, columns);
     if (series.style == ChartSeries::Style::steps) return steps_of(shown);
     if (series.style != ChartSeries::Style::bars) return shown;
     // The time to fill an area grows with the square of its corners. Bars that are wide enough have gaps between them,

@@ -326,9 +326,11 @@ void HistoryPage::show_seconds(std::int64_t seconds) {
 
 void HistoryPage::show_events(const std::vector<HistoryEvent>& events) {
     events_->clear();
-    for (auto event = events.rbegin(); event != events.rend(); ++event) {  // newest first
-        events_->add(QLocale().toString(QDateTime::fromSecsSinceEpoch(event->time), QLocale::ShortFormat),
-                     event->sentence);
+    auto newest_first = events;
+    std::reverse(newest_first.begin(), newest_first.end());
+    for (const auto& event : newest_first) {
+        events_->add(QLocale().toString(QDateTime::fromSecsSinceEpoch(event.time), QLocale::ShortFormat),
+                     event.sentence);
     }
     events_panel_->setVisible(!events.empty());
 }
