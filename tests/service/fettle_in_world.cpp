@@ -134,6 +134,7 @@ int run(int argc, char** argv) {
     verbs.push_back(make_erase());
     verbs.push_back(make_firmware());
     verbs.push_back(make_selftest());
+    verbs.push_back(make_logs());
     verbs.push_back(make_overprovision());
     verbs.push_back(make_trim());
     verbs.push_back(make_schedule());

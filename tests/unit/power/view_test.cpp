@@ -207,6 +207,8 @@ TEST(PowerFacts, LevelsOfAdvancedPowerManagement) {
     AtaPower power;
     EXPECT_THAT(rows(facts(power, {})), IsEmpty());
     power.apm_supported = true;
+    EXPECT_THAT(rows(facts(power, {})), IsEmpty()) << "the drive does not report whether it is on";
+    power.apm_enabled = false;
     EXPECT_THAT(rows(facts(power, {})), ElementsAre("Advanced Power Management (APM): off"));
     power.apm_enabled = true;
     power.apm_level = 127;
