@@ -106,7 +106,7 @@ for rpm in $rpms; do
   rpm -qpl "$rpm" 2>/dev/null | tee "$work/files"
   echo "requires:"
   rpm -qp --requires "$rpm" 2>/dev/null | tee "$work/requires" | sed 's/^/  /'
-  check "$rpm: all in /usr and /etc" not grep -qvE '^/(usr/(bin|sbin|lib|share)|etc)/' "$work/files"
+  check "$rpm: all in /usr and /etc" not grep -qvE '^/(usr/(bin|sbin|lib|libexec|share)|etc)/' "$work/files"
   check "$rpm: requires libraries" grep -q '^libstdc++' "$work/requires"
 done
 check "zsh's completion is where RPM's zsh searches" \
