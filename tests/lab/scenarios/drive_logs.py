@@ -48,8 +48,11 @@ def sata(lab):
     near = len(mine) == len(statistics) and all(one == other or abs(one - other) < 600_000 for one, other in zip(mine, statistics))
     lab.report.expect(near, "sata: device statistics: smartctl's are the same", (mine, statistics))
     agrees(lab, "sata: counters of the link", counters(drive, "sata-phy"), [row["value"] for row in theirs["sata_phy_event_counters"]["table"]])
-    lab.machine.sh(f"(sleep 2; dd if={path} of=/dev/null bs=512 count=1 skip={BAD} iflag=direct) >/dev/null 2>&1 &")
+    # The read fails again and again until Fettle has ended: whenever the two readings are made, one failure lies between them.
+    lab.machine.sh(f"rm -f /tmp/read; (until [ -e /tmp/read ]; do dd if={path} of=/dev/null bs=512 count=1 skip={BAD} iflag=direct; sleep 1; done)"
+                   " >/dev/null 2>&1 &")
     output, drive = logs(lab, "sata", "--for 20s")
+    lab.machine.sh("touch /tmp/read")
     grown = {one["name"] for one in drive["changes"]["counters"] if one["error"]}
     lab.report.expect(output.rc == 1 and "errors" in grown, "sata: an error between two readings is a finding", (output.rc, drive.get("changes")))
     lab.machine.sh(f"{SURE} --repair-sector {BAD} {path} >/dev/null", 60)
