@@ -14,6 +14,7 @@
 #include "core/firmware/image.h"
 #include "core/firmware/load.h"
 #include "core/history/history_store.h"
+#include "core/lookup/address_use.h"
 #include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
@@ -61,6 +62,7 @@ struct Platform {
     std::unique_ptr<firmware::LoadMeter> load;  ///< nullptr: what drives have to do cannot be seen
     std::unique_ptr<scan::ScanStore> scans;
     std::unique_ptr<scan::TrafficMeter> traffic;      ///< nullptr: the system has no counters
+    std::unique_ptr<lookup::FileLocator> locator;     ///< nullptr: files cannot be found by their address
     std::unique_ptr<tune::SystemFiles> system_files;  ///< nullptr where system settings cannot be read
     std::unique_ptr<tune::ChangeStore> changes;
     std::unique_ptr<tune::ChangeStore> measurements;

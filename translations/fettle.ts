@@ -21,6 +21,13 @@
     </message>
 </context>
 <context>
+    <name>FilesDialog</name>
+    <message>
+        <source>%1 (folder)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>HistoryPage</name>
     <message>
         <source>in %1 counters</source>
@@ -1573,6 +1580,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data of the file system itself</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data on {partition}, which is partly or fully in this range.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2143,6 +2155,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>File</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>File groups as BeHardware used them (2009)</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2170,6 +2187,11 @@
     <message>
         <source>Files are written and read one after another through the system&apos;s page cache, as programs do, 1 MiB at a time. The time of a set ends when the drive has stored all of it; files are dropped from memory before they are read or copied. The times next to the speeds are those of single files.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files cannot be searched there. Mount the file system, and search again.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2283,6 +2305,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>For example its journal or tables. Check the file system.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Forbidden, a suspended laptop loses unsaved work when its battery is empty.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2298,6 +2325,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Free space</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free space inside the drive</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2305,6 +2337,11 @@
     <message>
         <source>Free space on the file system, or use a smaller test size.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free space, the file system&apos;s own data, or a deleted file that a program still has open.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2375,6 +2412,11 @@
     <message>
         <source>Head flying time</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header or metadata of a layer</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3178,6 +3220,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>LVM, RAID or encryption. Back up the data stored there.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Large values are often recommended: they speed up benchmarks of single requests, not programs.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3678,6 +3725,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No data is affected.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No data is lost: only blocks that the file system marks as free are discarded. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3695,6 +3747,11 @@
     <message>
         <source>No effect: the system rescans the drive at its next start</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file found</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3948,6 +4005,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not mounted</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not read</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4145,6 +4207,11 @@
     <message>
         <source>Other programs used {other_cpu_percent:1f} % of CPU time during the run.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outside all partitions</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5664,7 +5731,7 @@
     </message>
     <message>
         <source>Swap area</source>
-        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6110,6 +6177,11 @@
     <message>
         <source>The computer&apos;s swap space is on this drive and may have been used during the run.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The contents of a file or folder.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7268,6 +7340,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The layer above does not report where it stores what, so that the file cannot be determined.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The link never has to wake up, which takes up to 10 ms. It costs about a watt.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7405,6 +7482,11 @@
     <message>
         <source>The partition table was written for {table_sector_bytes}-byte sectors, but the drive now reports {device_sector_bytes}-byte sectors: the system finds no partitions.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The partition table, or unpartitioned space.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8203,6 +8285,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Turn it off and on again with &quot;swapoff&quot; and &quot;swapon&quot;, or restart the computer.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Turn off fstrim and the discard mount option for this drive, back up, and check the files.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8319,7 +8406,7 @@
     </message>
     <message>
         <source>Unknown</source>
-        <extracomment>core/render/drive_html.cpp</extracomment>
+        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13297,6 +13384,73 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::FilesDialog</name>
+    <message>
+        <source>in a subvolume that is not mounted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a copy on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files at the places found on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching the files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching %1: %2 files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The files cannot be searched: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First LBA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore damaged files from a backup: when a block is written again, the drive replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files and folders that could not be read, and so were not searched: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only a folder of the file system is mounted on %1; the rest was not searched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::FirmwarePage</name>
     <message>
         <source>Source: %1</source>
@@ -15492,6 +15646,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Resume scan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which files?…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

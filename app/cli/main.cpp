@@ -180,6 +180,7 @@ constexpr std::array kVerbs{
     VerbEntry{"selftest", make_selftest},
     VerbEntry{"logs", make_logs},
     VerbEntry{"scan", make_scan},
+    VerbEntry{"file-at", make_file_at},
     VerbEntry{"schedule", make_schedule},
     VerbEntry{"history", make_history},
     VerbEntry{"report", make_report},

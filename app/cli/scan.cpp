@@ -105,6 +105,12 @@ private:
         return code;
     }
 
+    /// The way to the affected files.
+    static std::string hint(const DriveEntry& entry, const scan::ScanMap& map) {
+        if (!map.found_any()) return {};
+        return fmt::format("To see which files are affected: fettle file-at {} --scan\n", printable(entry.id));
+    }
+
     [[nodiscard]] int show_last(const Session& session, const DriveEntry& entry) const {
         const auto scans = scans_of(session, entry);
         if (!scans) return session.fail(scans.error());
@@ -112,7 +118,7 @@ private:
         if (session.json) {
             session.print_json({{"scan", {{"result", to_json(**scans)}}}});
         } else {
-            session.print(scan_words(session, (*scans)->map, (*scans)->previous));
+            session.print(scan_words(session, (*scans)->map, (*scans)->previous) + hint(entry, (*scans)->map));
         }
         if (const auto saved = save_files(session, **scans); saved != kFine) return saved;
         return (*scans)->map.found_any() ? kFound : kFine;
@@ -130,7 +136,7 @@ private:
         if (document != nullptr) {
             (*document)["result"] = to_json(**scans);
         } else {
-            session.print("\n" + scan_words(session, (*scans)->map, (*scans)->previous));
+            session.print("\n" + scan_words(session, (*scans)->map, (*scans)->previous) + hint(entry, (*scans)->map));
         }
         if (const auto saved = save_files(session, **scans); saved != kFine) return saved;
         if (!ended) return code;

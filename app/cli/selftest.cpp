@@ -113,7 +113,12 @@ private:
         text += wrapped("Supported: " + supported_words(state), "  ", session.columns);
         if (state.running) text += wrapped(running_words(state), "  ", session.columns);
         if (state.log.empty()) return text + "  The self-test log is empty.\n";
-        return text + self_test_table(state.log, all_ ? state.log.size() : kNewest).text(2);
+        text += self_test_table(state.log, all_ ? state.log.size() : kNewest).text(2);
+        const bool failing = std::any_of(state.log.begin(), state.log.end(),
+                                         [](const SelfTest& one) { return one.failing_lba.has_value(); });
+        if (!failing) return text;
+        return text + fmt::format("  To see which file is affected: fettle file-at {} --self-tests\n",
+                                  printable(row.entry.id));
     }
 
     /// A failed newest test is a finding; an unsupported drive is an error only if the user named it.

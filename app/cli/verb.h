@@ -35,6 +35,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_selftest();
 [[nodiscard]] std::unique_ptr<Verb> make_logs();
 [[nodiscard]] std::unique_ptr<Verb> make_scan();
+[[nodiscard]] std::unique_ptr<Verb> make_file_at();
 [[nodiscard]] std::unique_ptr<Verb> make_schedule();
 [[nodiscard]] std::unique_ptr<Verb> make_history();
 [[nodiscard]] std::unique_ptr<Verb> make_export();

@@ -425,6 +425,21 @@ QString Manager::ScanResults(const QString& drive, qulonglong at_most) {
     return {};
 }
 
+QString Manager::FindFiles(const QString& drive, const QString& ranges) {
+    if (!take(kLongestListCall)) return {};
+    std::erase_if(searches_, [](const auto& one) { return one.second.expired(); });
+    const auto cancel = std::make_shared<CancelToken>();
+    searches_.emplace(message().service(), cancel);
+    work(
+        {kLook, kFiles},
+        [drive = drive.toStdString(), ranges = ranges.toStdString(), cancel](Toolbox& toolbox) -> Result<QVariantList> {
+            const auto document = files_document(toolbox, drive, ranges, *cancel);
+            if (!document) return fail(document.error());
+            return texts({*document});
+        });
+    return {};
+}
+
 QString Manager::Settings() {
     if (!take()) return {};
     look(false, [](Toolbox& toolbox) -> Result<QVariantList> {
@@ -541,6 +556,11 @@ void Manager::cancel_for(const Call& call, const QPointer<JobObject>& job) {
 void Manager::forget(const QString& caller) {
     book_.forget(caller.toStdString());
     authority_.forget(caller);
+    const auto [first, last] = searches_.equal_range(caller);
+    for (auto one = first; one != last; ++one) {
+        if (const auto cancel = one->second.lock()) cancel->cancel();
+    }
+    searches_.erase(first, last);
     Q_EMIT stirred();
 }
 

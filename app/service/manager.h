@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -25,6 +26,7 @@
 #include "app/service/peers.h"
 #include "app/service/plan_book.h"
 #include "app/service/requests.h"
+#include "core/base/cancel.h"
 #include "core/toolbox/toolbox.h"
 
 namespace fettle::service {
@@ -107,6 +109,9 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
                                   bool gentle, bool resume, QString& hash);
     /// The newest surface scans of a drive, also one that is running, as a JSON array.
     Q_SCRIPTABLE QString ScanResults(const QString& drive, qulonglong at_most);
+    /// Which files are stored at addresses of a drive, as JSON (core/json/lookup_json.h), after authorization by polkit
+    /// (org.fettle.files). `ranges`: "START+BYTES,…", decimal. The search ends early if the client disconnects.
+    Q_SCRIPTABLE QString FindFiles(const QString& drive, const QString& ranges);
     /// System settings that concern drives, as JSON: `{settings, problems}`.
     Q_SCRIPTABLE QString Settings();
     /// `assignments`: "id=value"; with `undo`, ids of settings to restore, none for all that Fettle has changed.
@@ -173,6 +178,8 @@ private:
     std::size_t strangers_bytes_ = 0;  ///< memory of calls whose user is not known yet
     /// Path and user of each Cancel request that waits for polkit. One per path and user, so no other limit is needed.
     std::set<std::pair<QString, UserId>> cancelling_;
+    /// Searches for files under way, by client.
+    std::multimap<QString, std::weak_ptr<CancelToken>> searches_;
     Authority authority_;
     Peers peers_;
     std::mutex planning_;  ///< serializes plans and checks

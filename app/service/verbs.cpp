@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/service/limits.h"
+#include "core/json/lookup_json.h"
 #include "core/json/plan_json.h"
 #include "core/json/plan_reading.h"
 #include "core/json/scan_json.h"
@@ -228,6 +229,20 @@ Result<PlannedJob> plan_scan(Toolbox& toolbox, const ScanWords& words) {
     const auto listed = listed_drive(toolbox, words.drive);
     if (!listed) return fail(listed.error());
     return offered(toolbox.scanning->plan(*listed, {words.from, words.to, words.verify, words.gentle, words.resume}));
+}
+
+Result<std::string> files_document(Toolbox& toolbox, const std::string& drive, const std::string& ranges,
+                                   const CancelToken& cancel) {
+    const auto listed = listed_drive(toolbox, drive);
+    if (!listed) return fail(listed.error());
+    const auto read = lookup::read_ranges(ranges, FileLookup::kMostRanges);
+    if (!read) return fail(read.error());
+    const auto geometry = toolbox.file_lookup->geometry(*listed);
+    if (!geometry) return fail(geometry.error());
+    const auto found = toolbox.file_lookup->find(
+        *listed, *read, [](const lookup::Progress&) {}, cancel);
+    if (!found) return fail(found.error());
+    return json::dump(json::to_json(*found, *geometry), -1);
 }
 
 Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, std::uint64_t at_most) {

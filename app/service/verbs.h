@@ -18,6 +18,7 @@ inline constexpr const char* kLook = "org.fettle.look";
 inline constexpr const char* kQuery = "org.fettle.query";
 /// The journals of other users' jobs.
 inline constexpr const char* kJournals = "org.fettle.journals";
+inline constexpr const char* kFiles = "org.fettle.files";
 inline constexpr const char* kSchedule = "org.fettle.schedule";
 
 /// The polkit action for executing a plan of that kind.
@@ -95,6 +96,11 @@ struct ScanWords {
 
 /// The newest scans of a drive as a JSON array, newest first. Errors: those of listed_drive and Scanning.
 [[nodiscard]] Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, std::uint64_t at_most);
+
+/// Which files are stored at addresses (`ranges`: lookup::read_ranges), as a JSON object. Errors: those of
+/// listed_drive, lookup::read_ranges and FileLookup::find.
+[[nodiscard]] Result<std::string> files_document(Toolbox& toolbox, const std::string& drive, const std::string& ranges,
+                                                 const CancelToken& cancel);
 
 /// System settings as a JSON object. Errors: those of Tuning::settings.
 [[nodiscard]] Result<std::string> settings_document(Toolbox& toolbox);

@@ -3,6 +3,7 @@
 
 #include "core/toolbox/local_benchmarks.h"
 #include "core/toolbox/local_erasing.h"
+#include "core/toolbox/local_file_lookup.h"
 #include "core/toolbox/local_firmware_updates.h"
 #include "core/toolbox/local_history.h"
 #include "core/toolbox/local_inspection.h"
@@ -36,6 +37,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.logs = std::make_shared<toolbox::LocalLogReader>(found);
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
+    made.file_lookup = std::make_shared<toolbox::LocalFileLookup>(scan.locator);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,

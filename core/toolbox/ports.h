@@ -8,6 +8,7 @@
 #include "core/firmware/image.h"
 #include "core/firmware/load.h"
 #include "core/history/history_store.h"
+#include "core/lookup/address_use.h"
 #include "core/overprovision/resizer.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
@@ -58,11 +59,12 @@ struct CarePorts {
     }
 };
 
-/// For surface scans.
+/// For surface scans, and for what is stored at the places that they find.
 struct ScanPorts {
     bench::TargetSource* targets = nullptr;  ///< to read held drives through
     scan::ScanStore* store = nullptr;        ///< nullptr: results are not kept, so nothing can be scanned
     scan::TrafficMeter* traffic = nullptr;   ///< nullptr: other programs are noticed by their effect on latency alone
+    lookup::FileLocator* locator = nullptr;  ///< nullptr: files cannot be found by their address
 };
 
 /// For system settings.

@@ -5,6 +5,7 @@
 
 #include "core/toolbox/benchmarks.h"
 #include "core/toolbox/erasing.h"
+#include "core/toolbox/file_lookup.h"
 #include "core/toolbox/firmware_updates.h"
 #include "core/toolbox/history.h"
 #include "core/toolbox/inspection.h"
@@ -34,6 +35,7 @@ struct Toolbox {
     std::shared_ptr<SelfTesting> self_testing;
     std::shared_ptr<LogReader> logs;
     std::shared_ptr<Scanning> scanning;
+    std::shared_ptr<FileLookup> file_lookup;
     std::shared_ptr<Benchmarks> benchmarks;
     std::shared_ptr<Scheduling> scheduling;
     std::shared_ptr<Recordings> recordings;

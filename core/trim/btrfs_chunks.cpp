@@ -30,7 +30,70 @@ bool is_plain(const BtrfsChunk& chunk) {
                        [&](const BtrfsStripe& stripe) { return stripe.device == chunk.stripes.front().device; });
 }
 
+// Profiles: how many stripes in a row hold the same data, and whether the others follow in turn.
+constexpr std::uint64_t kRaid0 = 0x8;
+constexpr std::uint64_t kRaid10 = 0x40;
+constexpr std::uint64_t kParity = 0x80 | 0x100;
+constexpr std::uint64_t kDataType = 0x1;
+/// Stripe length: the only one that btrfs has ever written.
+constexpr std::uint64_t kStripeLength = 64U << 10U;
+
+/// How the stripe at `index` takes part: `groups` sets of stripes follow in turn, and it belongs to set `group`.
+struct Turn {
+    std::uint64_t groups = 1;
+    std::uint64_t group = 0;
+};
+
+Turn turn_of(const BtrfsChunk& chunk, std::size_t index) {
+    if ((chunk.type & kRaid0) != 0) return {chunk.stripes.size(), index};
+    if ((chunk.type & kRaid10) != 0) return {chunk.stripes.size() / 2, index / 2};
+    return {};
+}
+
+/// Adds what the stripe at `index` stores in [offset, offset + length) of its device. False: too many pieces.
+bool add_sources(const BtrfsChunk& chunk, std::size_t index, std::uint64_t offset, std::uint64_t length,
+                 std::vector<BtrfsSource>& found) {
+    constexpr std::size_t most = std::size_t{1} << 16U;
+    const auto turn = turn_of(chunk, index);
+    if (turn.groups == 0) return true;  // malformed
+    const auto begin = chunk.stripes[index].offset;
+    const auto from = std::max(offset, begin);
+    const auto to = std::min(offset + length, begin + chunk.length / turn.groups);
+    for (auto at = from; at < to;) {
+        const auto within = (at - begin) % kStripeLength;
+        const auto run = turn.groups == 1 ? to - at : std::min(to - at, kStripeLength - within);
+        const auto logical = turn.groups == 1
+                                 ? at - begin
+                                 : ((at - begin) / kStripeLength * turn.groups + turn.group) * kStripeLength + within;
+        if (found.size() >= most) return false;
+        found.push_back({at, chunk.logical + logical, run, (chunk.type & kDataType) != 0});
+        at += run;
+    }
+    return true;
+}
+
 }  // namespace
+
+Result<std::vector<BtrfsSource>> sources_in(const std::vector<BtrfsChunk>& chunks, std::uint64_t device,
+                                            std::uint64_t offset, std::uint64_t length) {
+    std::vector<BtrfsSource> found;
+    for (const auto& chunk : chunks) {
+        for (std::size_t i = 0; i < chunk.stripes.size(); ++i) {
+            if (chunk.stripes[i].device != device) continue;
+            const auto begin = chunk.stripes[i].offset;
+            if (begin >= offset + length || offset >= begin + chunk.length) continue;
+            if ((chunk.type & kParity) != 0) {
+                return fail(ErrorCode::unsupported, "btrfs stores the blocks as RAID5 or RAID6 here");
+            }
+            if (!add_sources(chunk, i, offset, length, found)) {
+                return fail(ErrorCode::unsupported, "too many blocks of btrfs at once");
+            }
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const BtrfsSource& one, const BtrfsSource& other) { return one.on_device < other.on_device; });
+    return found;
+}
 
 Result<BtrfsChunk> read_btrfs_chunk(std::uint64_t logical, BytesView item) {
     const auto length = item.le64(kLength);

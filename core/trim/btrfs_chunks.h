@@ -39,4 +39,19 @@ struct BtrfsPiece {
 [[nodiscard]] Result<std::vector<BtrfsPiece>> locate(const std::vector<BtrfsChunk>& chunks, std::uint64_t logical,
                                                      std::uint64_t length);
 
+/// Logical addresses that are stored in a range of a device.
+struct BtrfsSource {
+    std::uint64_t on_device = 0;
+    std::uint64_t logical = 0;
+    std::uint64_t bytes = 0;
+    bool data = false;  ///< the chunk holds files' contents, not metadata
+    friend bool operator==(const BtrfsSource&, const BtrfsSource&) = default;
+};
+
+/// The inverse of locate(), for device `device` of any number, and for RAID0, RAID1 (any number of copies) and RAID10
+/// too; in ascending order. Bytes without a chunk are left out: they are unused. Error: unsupported (RAID5 and RAID6,
+/// or more than 65,536 pieces).
+[[nodiscard]] Result<std::vector<BtrfsSource>> sources_in(const std::vector<BtrfsChunk>& chunks, std::uint64_t device,
+                                                          std::uint64_t offset, std::uint64_t length);
+
 }  // namespace fettle::trim

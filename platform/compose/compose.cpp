@@ -44,6 +44,7 @@ void forget_this_machine(Platform& platform) {
     platform.load = nullptr;
     platform.scans = nullptr;
     platform.traffic = nullptr;
+    platform.locator = nullptr;
     platform.resizer = nullptr;
     platform.editor = nullptr;
     platform.observer = nullptr;
@@ -68,6 +69,7 @@ Status show_demo(const ComposeOptions& options, Platform& platform) {
     platform.journals = sim::make_memory_journals();
     platform.receipts = sim::make_memory_receipts();
     platform.scans = sim::make_memory_scans();
+    platform.locator = std::move(fleet->locator);
     platform.system_files = std::move(fleet->system_files);
     platform.changes = sim::make_memory_changes();
     platform.measurements = sim::make_memory_changes();

@@ -37,7 +37,7 @@ namespace fettle {
 }
 
 [[nodiscard]] inline ScanPorts scan_ports(const Platform& platform) {
-    return {platform.targets.get(), platform.scans.get(), platform.traffic.get()};
+    return {platform.targets.get(), platform.scans.get(), platform.traffic.get(), platform.locator.get()};
 }
 
 [[nodiscard]] inline TunePorts tune_ports(const Platform& platform) {

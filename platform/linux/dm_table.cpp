@@ -140,7 +140,54 @@ Result<DmPlace> place_in_stripes(const DmTarget& target, std::uint64_t sector, s
                     std::min(sectors, chunk - within));
 }
 
+/// The part of [sector, sector + sectors) that lies in [begin, begin + length); sectors 0: none.
+DmSource overlap(std::uint64_t sector, std::uint64_t sectors, std::uint64_t begin, std::uint64_t length) {
+    const auto from = std::max(sector, begin);
+    const auto to = std::min(sector + sectors, begin + length);
+    return from < to ? DmSource{from, from - begin, to - from} : DmSource{};
+}
+
+Result<std::vector<DmSource>> sources_in_stripes(const DmTarget& target, const std::string& number,
+                                                 std::uint64_t sector, std::uint64_t sectors) {
+    constexpr std::size_t most = std::size_t{1} << 16U;
+    const auto wrong = [&] { return fail(ErrorCode::malformed, "a device-mapper target striped"); };
+    const bool complete = target.words.size() >= 2;
+    const std::uint64_t count = complete ? parse_number(target.words[0]).value_or(0) : 0;
+    const std::uint64_t chunk = complete ? parse_number(target.words[1]).value_or(0) : 0;
+    if (count == 0 || chunk == 0 || count > target.words.size()) return wrong();
+    std::vector<DmSource> found;
+    for (std::size_t stripe = 0; stripe < count; ++stripe) {
+        if (target.words.size() < 4 + 2 * stripe) return wrong();
+        if (target.words[2 + 2 * stripe] != number) continue;
+        const auto begin = parse_number(target.words[3 + 2 * stripe]);
+        if (!begin) return wrong();
+        auto left = overlap(sector, sectors, *begin, target.sectors / count);
+        while (left.sectors > 0) {
+            const auto within = left.mapped % chunk;
+            const auto run = std::min(left.sectors, chunk - within);
+            if (found.size() >= most) return fail(ErrorCode::unsupported, target.type);
+            found.push_back({left.lower, target.start + (left.mapped / chunk * count + stripe) * chunk + within, run});
+            left = {left.lower + run, left.mapped + run, left.sectors - run};
+        }
+    }
+    return found;
+}
+
 }  // namespace
+
+Result<std::vector<DmSource>> sources_in(const DmTarget& target, const std::string& number, std::uint64_t sector,
+                                         std::uint64_t sectors) {
+    if (target.type == "striped") return sources_in_stripes(target, number, sector, sectors);
+    const bool crypt = target.type == "crypt";
+    if (!crypt && target.type != "linear") return fail(ErrorCode::unsupported, target.type);
+    const auto place = place_at(target, crypt ? kCryptDevice : 0, crypt ? kCryptOffset : 1, 0, target.sectors);
+    if (!place) return fail(place.error());
+    if (place->number != number) return std::vector<DmSource>();
+    auto found = overlap(sector, sectors, place->sector, target.sectors);
+    if (found.sectors == 0) return std::vector<DmSource>();
+    found.mapped += target.start;
+    return std::vector<DmSource>{found};
+}
 
 Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors) {
     if (sector < target.start || sector - target.start >= target.sectors) {

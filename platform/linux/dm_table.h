@@ -30,6 +30,17 @@ struct DmPlace {
 /// for linear, crypt (the location, not the content) and striped. Errors: unsupported (other targets), malformed.
 [[nodiscard]] Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors);
 
+/// Sectors of a mapped device, and where they are stored.
+struct DmSource {
+    std::uint64_t lower = 0;   ///< sector of the device below
+    std::uint64_t mapped = 0;  ///< sector of the mapped device
+    std::uint64_t sectors = 0;
+};
+/// The inverse of place_in: what of the mapped device is stored in the `sectors` from `sector` on of the device
+/// `number`; empty: nothing. Errors: as place_in.
+[[nodiscard]] Result<std::vector<DmSource>> sources_in(const DmTarget& target, const std::string& number,
+                                                       std::uint64_t sector, std::uint64_t sectors);
+
 /// Reads the table of the mapped device "254:3".
 using DmTableReader = std::function<Result<std::vector<DmTarget>>(const std::string& number)>;
 

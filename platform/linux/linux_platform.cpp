@@ -7,6 +7,7 @@
 #include "platform/linux/bench_source.h"
 #include "platform/linux/change_folder.h"
 #include "platform/linux/drive_load.h"
+#include "platform/linux/file_locator.h"
 #include "platform/linux/folder_meter.h"
 #include "platform/linux/held_drive.h"
 #include "platform/linux/huge_pages.h"
@@ -71,6 +72,7 @@ Platform make_platform() {
     platform.editor = std::make_unique<linux_system::LibfdiskEditor>();
     platform.scans = std::make_unique<linux_system::ScanFolder>(linux_system::ScanFolder::default_folder());
     platform.traffic = std::make_unique<linux_system::DriveTraffic>(roots);
+    platform.locator = std::make_unique<linux_system::LinuxFileLocator>(roots);
     const auto changes = linux_system::ChangeFolder::default_folder();
     platform.changes = std::make_unique<linux_system::ChangeFolder>(changes);
     platform.system_files =

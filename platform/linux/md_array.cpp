@@ -84,7 +84,54 @@ void stripe(const FilePiece& piece, const Array& array, std::size_t copies, std:
     }
 }
 
+constexpr std::size_t kMostPieces = std::size_t{1} << 16U;
+
+/// The inverse of stripe(), for the member at `index`.
+bool unstripe(const MappedUp& part, const Array& array, std::size_t index, std::size_t copies,
+              std::vector<MappedUp>& found) {
+    const auto groups = array.members.size() / copies;
+    const auto begin = array.members[index].begin;
+    for (std::uint64_t done = 0; done < part.bytes;) {
+        const auto at = part.below + done - begin;
+        const auto within = at % array.chunk;
+        const auto bytes = std::min(part.bytes - done, array.chunk - within);
+        const auto above = (at / array.chunk * groups + index / copies) * array.chunk + within;
+        if (found.size() >= kMostPieces) return false;
+        found.push_back({part.below + done, above, bytes});
+        done += bytes;
+    }
+    return true;
+}
+
 }  // namespace
+
+Result<std::vector<MappedUp>> above_md(const MappedUp& part, const std::string& device, const std::string& folder,
+                                       std::string& level) {
+    const auto array = read_array(folder);
+    level = array ? array->level : array.error().context;
+    if (!array) return fail(array.error());
+    const auto& members = array->members;
+    const auto member =
+        std::find_if(members.begin(), members.end(), [&](const Member& one) { return one.device == device; });
+    if (member == members.end()) return fail(ErrorCode::unsupported, level);  // a spare, or being rebuilt
+    const auto start = std::max(part.below, member->begin);
+    const auto end = std::min(part.below + part.bytes, member->begin + member->bytes);
+    std::vector<MappedUp> found;
+    if (start >= end) return found;
+    const MappedUp inside{start, 0, end - start};
+    const auto index = static_cast<std::size_t>(member - members.begin());
+    if (level == "raid1") {
+        found.push_back({start, start - member->begin, end - start});
+        return found;
+    }
+    const bool two_copies =
+        level == "raid10" && members.size() % 2 == 0 && read_number(folder + "/md/layout") == kNearTwo;
+    const bool supported = (level == "raid0" || two_copies) && are_equal(*array);
+    if (!supported || !unstripe(inside, *array, index, two_copies ? 2 : 1, found)) {
+        return fail(ErrorCode::unsupported, level);
+    }
+    return found;
+}
 
 Result<std::vector<FilePiece>> through_md(const FilePiece& piece, const std::string& folder) {
     const auto array = read_array(folder);

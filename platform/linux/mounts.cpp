@@ -107,6 +107,22 @@ std::vector<std::string> mounted_devices(const Roots& roots, const std::string& 
     return name.empty() ? std::vector<std::string>() : std::vector<std::string>{std::move(name)};
 }
 
+Result<std::vector<MountPoint>> read_mount_points(const Roots& roots) {
+    const auto path = roots.proc + "/self/mountinfo";
+    const Table table(exists(path) ? mnt_new_table_from_file(path.c_str()) : nullptr);
+    if (!table) return fail(ErrorCode::not_found, "reading " + path);
+    const Iterator iterator(mnt_new_iter(MNT_ITER_FORWARD));
+    libmnt_fs* fs = nullptr;
+    std::vector<MountPoint> found;
+    while (mnt_table_next_fs(table.get(), iterator.get(), &fs) == 0) {
+        MountPoint mount{{}, text(mnt_fs_get_target(fs)), text(mnt_fs_get_root(fs)), text(mnt_fs_get_fstype(fs))};
+        const auto number = mnt_fs_get_devno(fs);
+        mount.devices = mounted_devices(roots, mount.type, text(mnt_fs_get_source(fs)), major(number), minor(number));
+        if (!mount.devices.empty()) found.push_back(std::move(mount));
+    }
+    return found;
+}
+
 Result<std::vector<Mount>> read_mounts(const Roots& roots) {
     const auto path = roots.proc + "/self/mountinfo";
     const Table table(exists(path) ? mnt_new_table_from_file(path.c_str()) : nullptr);

@@ -23,6 +23,17 @@ struct Mount {
 /// could not be read.
 [[nodiscard]] Result<std::vector<Mount>> read_mounts(const Roots& roots);
 
+/// One mount of a block device; a file system can have several.
+struct MountPoint {
+    std::vector<std::string> devices;  ///< as in Mount
+    std::string target;
+    std::string root;  ///< the folder of the file system that is mounted: "/", "/@home"
+    std::string type;
+};
+
+/// Every mount on block devices, in the kernel's order. Error: as read_mounts.
+[[nodiscard]] Result<std::vector<MountPoint>> read_mount_points(const Roots& roots);
+
 /// Kernel names of the block devices below the mount of `source` with that device number; empty: none.
 [[nodiscard]] std::vector<std::string> mounted_devices(const Roots& roots, const std::string& type,
                                                        const std::string& source, unsigned major_number,

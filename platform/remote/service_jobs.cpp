@@ -48,21 +48,21 @@ bool ServiceJobs::there() {
 
 Result<std::vector<std::string>> ServiceJobs::call_on(ServiceBus& bus, const char* method,
                                                       const std::vector<ServiceBus::Argument>& arguments,
-                                                      std::size_t count) {
+                                                      std::size_t count, const CancelToken& cancel) {
     on_use_();
     const TerminalAgent agent;  // for password prompts, if polkit requires authorization
-    auto told = bus.call(method, arguments, CancelToken());
+    auto told = bus.call(method, arguments, cancel);
     if (told && told->size() != count) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
     return told;
 }
 
 Result<std::vector<std::string>> ServiceJobs::call(const char* method,
                                                    const std::vector<ServiceBus::Argument>& arguments,
-                                                   std::size_t count) {
+                                                   std::size_t count, const CancelToken& cancel) {
     auto bus = take();
     if (!bus) return fail(bus.error());
-    auto told = call_on(**bus, method, arguments, count);
-    give_back(std::move(*bus));
+    auto told = call_on(**bus, method, arguments, count, cancel);
+    if (told || told.error().code != ErrorCode::cancelled) give_back(std::move(*bus));
     return told;
 }
 

@@ -30,10 +30,11 @@ public:
     /// service; unsupported (no service), malformed.
     [[nodiscard]] Result<plan::Job> plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
                                          std::string* remark = nullptr);
-    /// Calls a method that returns `count` strings. Errors: as plan.
+    /// Calls a method that returns `count` strings. If it is cancelled, the connection is closed, so that the service
+    /// stops too. Errors: as plan; cancelled.
     [[nodiscard]] Result<std::vector<std::string>> call(const char* method,
                                                         const std::vector<ServiceBus::Argument>& arguments,
-                                                        std::size_t count);
+                                                        std::size_t count, const CancelToken& cancel = {});
     /// The remark of a plan: what it skips. Error: malformed.
     [[nodiscard]] Result<std::vector<json::LeftAlone>> read_left_alone(std::string_view remark);
 
@@ -43,7 +44,7 @@ private:
     void give_back(std::unique_ptr<ServiceBus> bus);
     [[nodiscard]] Result<std::vector<std::string>> call_on(ServiceBus& bus, const char* method,
                                                            const std::vector<ServiceBus::Argument>& arguments,
-                                                           std::size_t count);
+                                                           std::size_t count, const CancelToken& cancel = {});
     [[nodiscard]] Result<plan::Receipt> run(ServiceBus& bus, const plan::Plan& plan, const std::string& hash,
                                             const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                             const CancelToken& cancel);

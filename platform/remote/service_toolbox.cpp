@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "core/json/lookup_json.h"
 #include "core/json/scan_json.h"
 #include "core/json/tune_json.h"
 #include "core/scan/scan_store.h"
@@ -284,6 +285,28 @@ private:
     std::shared_ptr<Scanning> local_;
 };
 
+/// Searching all users' files needs the service, where this user may not.
+class ServiceFileLookup final : public FileLookup {
+public:
+    ServiceFileLookup(std::shared_ptr<Shared> shared, const Toolbox& local)
+        : shared_(std::move(shared)), local_(local.file_lookup) {}
+
+    Result<lookup::Geometry> geometry(const DriveEntry& entry) override { return local_->geometry(entry); }
+
+    Result<lookup::Findings> find(const DriveEntry& entry, const std::vector<lookup::Range>& ranges,
+                                  const lookup::OnProgress& on_progress, const CancelToken& cancel) override {
+        auto found = local_->find(entry, ranges, on_progress, cancel);
+        if (found || found.error().code != ErrorCode::not_permitted || !shared_->jobs.there()) return found;
+        const auto told = shared_->jobs.call("FindFiles", {entry.id, lookup::text_of(ranges)}, 1, cancel);
+        if (!told) return fail(told.error());
+        return json::parse_findings(told->front());
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<FileLookup> local_;
+};
+
 /// The service changes settings, and so has the records of its changes.
 class ServiceTuning final : public Tuning {
 public:
@@ -378,6 +401,7 @@ Toolbox make_service_toolbox(const Toolbox& local, const Here& here, std::functi
     made.self_testing = std::make_shared<ServiceSelfTesting>(shared, local);
     made.logs = std::make_shared<ServiceLogReader>(shared, local);
     made.scanning = std::make_shared<ServiceScanning>(shared, local);
+    made.file_lookup = std::make_shared<ServiceFileLookup>(shared, local);
     made.tuning = std::make_shared<ServiceTuning>(shared, local);
     made.scheduling = std::make_shared<ServiceScheduling>(shared, local);
     return made;

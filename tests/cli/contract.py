@@ -1069,6 +1069,32 @@ class Demo(unittest.TestCase):
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "conveyance").returncode, 5)
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "everything").returncode, 2)
 
+    def test_files_at_addresses(self):
+        # platform/sim/fleet/demo_files.h: metadata, then files of 512 MiB, the last third is free.
+        first, sectors = 2048, 976_769_024
+        start = first + sectors // 64
+        words = [str(start + 3 * (1 << 20) + 8), f"{start - 1}-{start}", "0x10", str(first + sectors - 1), "1GiB"]
+        output = run("--demo", "file-at", "nvme1n1", *words, "--json")
+        self.assertEqual(output.returncode, 0, output.stderr)
+        document = json.loads(output.stdout)
+        validate(document, "file-at")
+        places = [(one["lba"], one["use"], one.get("path")) for one in document["file_at"]["places"]]
+        self.assertEqual(places, [(16, "outside-partitions", None), (1 << 21, "metadata", None), (start - 1, "metadata", None),
+                                  (start, "file", "/srv/films/film 1.mkv"), (start + 3 * (1 << 20) + 8, "file", "/srv/music/concert 4.flac"),
+                                  (first + sectors - 1, "free", None)])
+        self.assertEqual(document["file_at"]["places"][4]["offset_in_file_bytes"], 4096)
+        text = run("--demo", "file-at", "nvme1n1", *words).stdout
+        for part in ("/srv/music/concert 4.flac", "from byte 4,096 of the file on", "nvme1n1p1 (partition), ext4 on /srv",
+                     "Free space: No data is affected."):
+            self.assertIn(part, text)
+        self.assertTrue(all(len(line) <= 80 for line in text.splitlines()), text)
+        nothing = run("--demo", "file-at", "nvme0n1", "--self-tests", "--json")
+        self.assertEqual(nothing.returncode, 0)
+        validate(json.loads(nothing.stdout), "file-at")
+        for wrong in ([], ["9999999999999"], ["5-4"], ["five"], ["1-"], ["-1"], ["18446744073709551616"], ["900TB"], ["0x"], ["1-9999999999999"]):
+            self.assertEqual(run("--demo", "file-at", "nvme1n1", *wrong).returncode, 2, wrong)
+        self.assertEqual(run("--demo", "file-at", "nosuchdrive", "1").returncode, 2)
+
     def test_logs_are_shown_whole_or_in_part(self):
         document = json.loads(run("--demo", "logs", "--json").stdout)
         validate(document, "logs")

@@ -36,7 +36,7 @@ protected:
     void open_demo(const fettle::test::DemoDrives& demo, const char* id) {
         auto& toolbox = demo.toolbox();
         open({background_, jobs_, toolbox.history.get(), toolbox.self_testing.get(), toolbox.scanning.get(),
-              toolbox.logs.get()},
+              toolbox.logs.get(), toolbox.file_lookup.get()},
              demo.item(id));
     }
     void TearDown() override {

@@ -4,9 +4,12 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QTimer>
+#include <atomic>
+#include <thread>
 
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/scan_words.h"
+#include "app/gui/pages/files_dialog.h"
 #include "app/gui/pages/scan_card.h"
 #include "app/gui/widgets/scan_map_view.h"
 #include "health_page_fixture.h"
@@ -222,6 +225,64 @@ TEST_F(ScanCardTest, TheDemosFailingDriveHasUnreadableBlocks) {
     page_->findChild<JobWizard*>()->done(0);
     page_->resize(1020, 1100);
     fettle::test::grab(*page_, QStringLiteral("health-scan-demo"));
+}
+
+TEST_F(ScanCardTest, ShowsWhichFilesAreAffected) {
+    const fettle::test::DemoDrives demo;
+    open_demo(demo, "nvme1n1");
+    ASSERT_TRUE(wait_for("A surface scan reads every block"));
+    EXPECT_FALSE(button("scan-files")->isVisible()) << "nothing was found yet";
+    press("scan-surface");
+    confirm();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return button("scan-files")->isVisible(); }, 120'000)) << words();
+    page_->findChild<JobWizard*>()->done(0);
+    press("scan-files");
+    const auto dialog = [&] { return page_->findChild<FilesDialog*>(); };
+    ASSERT_NE(dialog(), nullptr);
+    ASSERT_TRUE(wait_for("Restore damaged files from a backup"));
+    // platform/sim/fleet/demo_files.h: 976,769,024 sectors from 2,048 on, of which 1/64 is metadata, and files of 2^20.
+    EXPECT_EQ(row("Files", 0), "Data of the file system itself|1,000,000|2|nvme1n1p1 (partition), ext4");
+    const auto number = (402'653'184 - 2'048 - 976'769'024 / 64) / (1 << 20) + 1;
+    EXPECT_THAT(row("Files", 1), HasSubstr(" " + std::to_string(number) + "."));
+    EXPECT_THAT(row("Files", 1), HasSubstr("|402,653,184|1|nvme1n1p1 (partition), ext4"));
+    fettle::test::grab(*dialog(), QStringLiteral("scan-files"));
+    QTest::keyClick(dialog(), Qt::Key_Escape);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_EQ(dialog(), nullptr);
+}
+
+class FakeLookup final : public FileLookup {
+public:
+    Result<lookup::Geometry> geometry(const DriveEntry& /*entry*/) override { return lookup::Geometry{500 * kGB, 512}; }
+    Result<lookup::Findings> find(const DriveEntry& /*entry*/, const std::vector<lookup::Range>& ranges,
+                                  const lookup::OnProgress& on_progress, const CancelToken& cancel) override {
+        asked = ranges;
+        on_progress({"/home", 4'096});
+        if (!wait) return fail(ErrorCode::not_permitted, "searching the files");
+        while (!cancel.cancelled()) std::this_thread::yield();
+        stopped = true;
+        return fail(ErrorCode::cancelled, "searching the files");
+    }
+    std::vector<lookup::Range> asked;
+    std::atomic<bool> wait{false};
+    std::atomic<bool> stopped{false};
+};
+
+TEST_F(ScanCardTest, ASearchForFilesEndsWithItsDialog) {
+    FakeLookup lookup;
+    lookup.wait = true;
+    scanning_.maps = {bad_map()};
+    open({background_, jobs_, nullptr, nullptr, &scanning_, nullptr, &lookup}, drive());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return button("scan-files")->isVisible(); }, 20'000));
+    press("scan-files");
+    ASSERT_TRUE(wait_for("Searching /home: 4,096 files"));
+    QTest::keyClick(page_->findChild<FilesDialog*>(), Qt::Key_Escape);
+    settle();
+    EXPECT_TRUE(lookup.stopped);
+    EXPECT_EQ(lookup.asked.size(), 2U);
+    lookup.wait = false;
+    press("scan-files");
+    EXPECT_TRUE(wait_for("The files cannot be searched: searching the files"));
 }
 
 TEST_F(ScanCardTest, OnlyOneJobRunsOnADrive) {

@@ -81,7 +81,7 @@ FLEET = Boot(
             "nvme,id=spare,bus=port6,serial=LABSPARE,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark", "file_at"),
     long_scenarios=("proving", "spare"),
 )
 

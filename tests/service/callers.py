@@ -7,7 +7,7 @@ import sys
 from harness import Client, Refused, expect, stage, verdict, wait_for
 
 LOOK, TRIM, QUERY, JOURNALS = "org.fettle.look", "org.fettle.trim", "org.fettle.query", "org.fettle.journals"
-SCAN, TUNE = "org.fettle.scan", "org.fettle.tune"
+SCAN, TUNE, FILES = "org.fettle.scan", "org.fettle.tune", "org.fettle.files"
 
 
 def looks(on, client):
@@ -111,6 +111,25 @@ def scans(on, client):
     on.asked()
 
 
+def files(on, client):
+    """The demo's rule for files (platform/sim/fleet/demo_files.h), to who may see the paths of all users."""
+    part, size = 2048 * 512, 976_769_024 * 512
+    start = part + size // 64 + 3 * (512 << 20)
+    on.asked()
+    found = json.loads(client.call("FindFiles", "(ss)", "nvme1n1", f"{start + 4096}+512,512+512")[0])
+    expect(on.asked() == [(client.name, LOOK, True), (client.name, FILES, True)], "paths have an action of their own")
+    kinds = [(one["use"], one.get("path", ""), one.get("offset_in_file_bytes")) for one in found["places"]]
+    expect(kinds == [("outside-partitions", "", None), ("file", "/srv/music/concert 4.flac", 4096)], "the file at an address", kinds)
+    for ranges in ("", "1", "1+", "-1+5", "5+0", f"{1 << 62}+512", "1+1," * 5000 + "1+1", "x" * 1000):
+        refused = client.refusal("FindFiles", "(ss)", "nvme1n1", ranges)
+        expect(refused == "invalid_argument", f"{ranges[:20]!r} is no range of the drive", refused)
+    expect(client.refusal("FindFiles", "(ss)", "../nvme1n1", "0+512") == "not_found", "drives have listed ids")
+    on.allow(FILES, "no")
+    expect(client.refusal("FindFiles", "(ss)", "nvme1n1", "0+512") == "not_permitted", "who may not see paths sees none")
+    on.allow(FILES, "yes")
+    on.asked()
+
+
 def settings(on, client):
     """A setting is changed and restored, by who may, and shown to who may look."""
     def shown(name):
@@ -209,6 +228,7 @@ def main():
         looks(on, client)
         trims(on, client)
         scans(on, client)
+        files(on, client)
         settings(on, client)
         at_once(on, client, other)
         leaves(on)

@@ -191,7 +191,7 @@ int run(int argc, char** argv) {
     const auto changes = sim::make_memory_changes();
     auto toolbox =
         make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
-                           {fleet->targets.get(), scans.get(), nullptr}, {fleet->system_files.get(), changes.get()});
+                           {fleet->targets.get(), scans.get(), nullptr, fleet->locator.get()}, {fleet->system_files.get(), changes.get()});
     Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);

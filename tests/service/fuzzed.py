@@ -14,7 +14,8 @@ BASIC = "ybnqiuxtdsog"
 METHODS = {"List": "(b)", "Inspect": "(sb)", "Check": "(asb)", "Record": "(sb)", "UnfinishedJobs": "()",
            "PlanTrim": "(asbt)", "Confirm": "(s)", "Run": "(ss)", "RecordLook": "(ssb)", "Journals": "()",
            "ScheduleDocuments": "()", "PlanErase": "(ssss)", "PlanWipe": "(sbt)", "PlanOverprovision": "(ssbtdb)",
-           "PlanActivation": "(sts)", "PlanSelfTest": "(ssb)", "ChangeSchedule": "(sasass)", "PauseSchedule": "(t)"}
+           "PlanActivation": "(sts)", "PlanSelfTest": "(ssb)", "ChangeSchedule": "(sasass)", "PauseSchedule": "(t)",
+           "FindFiles": "(ss)"}
 TEXTS = ("", "/", "/one", "/dev/sda", "nvme0n1", "../../etc/shadow", "$(reboot)", "; rm -rf /", "%s%n", "\n\r\x1b[2J",
          "é\u202e\U0001f4bf", "f" * 64, "0" * 64, "x" * 70_000, "a\\b\"c'")
 

@@ -49,7 +49,7 @@ void PageFactory::make_pages() {
     auto& jobs = services_.jobs;
     add_drive_page(QStringLiteral("health"), tr("Health"),
                    new HealthPage({background, jobs, toolbox.history.get(), toolbox.self_testing.get(),
-                                   toolbox.scanning.get(), toolbox.logs.get()},
+                                   toolbox.scanning.get(), toolbox.logs.get(), toolbox.file_lookup.get()},
                                   parent_));
     if (toolbox.history) {
         add_drive_page(QStringLiteral("history"), tr("History"),

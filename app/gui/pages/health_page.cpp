@@ -65,7 +65,7 @@ void HealthPage::make_side() {
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(look::scaled(look::kPanelGap));
     self_tests_ = new SelfTestCard(services_.self_testing, services_.background, services_.jobs, side_);
-    scan_ = new ScanCard(services_.scanning, services_.background, services_.jobs, side_);
+    scan_ = new ScanCard(services_.scanning, services_.file_lookup, services_.background, services_.jobs, side_);
     errors_ = new ErrorLogCard(services_.background, services_.logs, side_);
     errors_->setObjectName(QStringLiteral("error-log"));
     lifetime_panel_ = new gui::Panel(tr("Lifetime"), side_);

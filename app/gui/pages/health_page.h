@@ -9,6 +9,7 @@ class QBoxLayout;
 class QLabel;
 
 namespace fettle {
+class FileLookup;
 class History;
 class LogReader;
 class Scanning;
@@ -42,6 +43,7 @@ public:
         SelfTesting* self_testing = nullptr;
         Scanning* scanning = nullptr;
         LogReader* logs = nullptr;
+        FileLookup* file_lookup = nullptr;
     };
     explicit HealthPage(const Services& services, QWidget* parent = nullptr);
     void show_drive(const DriveItemPtr& item) override;

@@ -16,6 +16,7 @@
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/scan_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/files_dialog.h"
 #include "app/gui/widgets/data_table.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/plain_button.h"
@@ -50,9 +51,10 @@ QStringList place_row(const scan::ScanMap& map, const scan::Place& place, bool r
 
 }  // namespace
 
-ScanCard::ScanCard(Scanning* service, Background& background, JobCenter& jobs, QWidget* parent)
+ScanCard::ScanCard(Scanning* service, FileLookup* lookup, Background& background, JobCenter& jobs, QWidget* parent)
     : Panel(tr("Surface scan"), parent),
       service_(service),
+      lookup_(lookup),
       background_(background),
       jobs_(jobs),
       quick_(new QuickJob(background, jobs, this)),
@@ -128,6 +130,10 @@ void ScanCard::make_buttons() {
     scan_->setObjectName(QStringLiteral("scan-surface"));
     resume_ = new PlainButton(tr("Resume scan"), this);
     resume_->setObjectName(QStringLiteral("resume-scan"));
+    files_ = new PlainButton(tr("Which files?…"), this);
+    files_->setObjectName(QStringLiteral("scan-files"));
+    connect(files_, &QPushButton::clicked, this, &ScanCard::open_files);
+    column()->addWidget(files_, 0, Qt::AlignLeading);
     auto* row = new QHBoxLayout;
     row->addWidget(resume_);
     row->addWidget(scan_);
@@ -357,11 +363,23 @@ void ScanCard::show_places() {
     more_->setVisible(all > rows.size());
 }
 
+void ScanCard::open_files() {
+    const auto* known = map();
+    if (!item_ || known == nullptr || lookup_ == nullptr) return;
+    FilesDialog::Places places{item_->report.entry, {}, known->block_bytes};
+    for (const auto& place : known->unreadable.list) places.ranges.push_back({place.start, place.bytes});
+    if (known->confirmed) {
+        for (const auto& place : known->slow.list) places.ranges.push_back({place.start, place.bytes});
+    }
+    (new FilesDialog(background_, *lookup_, std::move(places), drive_name(item_->report), this))->open();
+}
+
 void ScanCard::show_buttons() {
     const auto running = job();
     const auto* known = map();
     const bool ready = live() && item_->state == DriveItem::State::ready && !scanning();
     scan_->setVisible(ready);
+    files_->setVisible(ready && lookup_ != nullptr && known != nullptr && known->found_any());
     resume_->setVisible(ready && known != nullptr && !known->complete());
     for (auto* button : {scan_, resume_}) {
         button->setEnabled(!running);

@@ -6,6 +6,7 @@
 #include "app/gui/models/drive_item.h"
 #include "app/gui/models/job_center.h"
 #include "app/gui/widgets/panel.h"
+#include "core/toolbox/file_lookup.h"
 #include "core/toolbox/scanning.h"
 
 class QLabel;
@@ -26,8 +27,9 @@ class ScanMapView;
 class ScanCard final : public Panel {
     Q_OBJECT
 public:
-    /// All must outlive the card and its background calls. `service` may be a nullptr: the card then stays hidden.
-    ScanCard(Scanning* service, Background& background, JobCenter& jobs, QWidget* parent = nullptr);
+    /// All must outlive the card and its background calls. `service` may be a nullptr: the card then stays hidden;
+    /// without `lookup` it does not show which files are affected.
+    ScanCard(Scanning* service, FileLookup* lookup, Background& background, JobCenter& jobs, QWidget* parent = nullptr);
     /// nullptr empties the card.
     void show_drive(const DriveItemPtr& item);
 
@@ -49,6 +51,7 @@ private:
     void take(Answer answer);
     void choose_scan();
     void resume();
+    void open_files();
     void complain(const QString& what, const QString& remedy);
     void take_receipt(const plan::Receipt& receipt);
     void rebuild();
@@ -63,6 +66,7 @@ private:
     [[nodiscard]] bool scanning() const;
 
     Scanning* service_;
+    FileLookup* lookup_;
     Background& background_;
     JobCenter& jobs_;
     QuickJob* quick_;
@@ -87,6 +91,7 @@ private:
     QLabel* more_;
     QPushButton* scan_;
     QPushButton* resume_;
+    QPushButton* files_;
 };
 
 }  // namespace fettle::gui

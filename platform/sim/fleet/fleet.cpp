@@ -15,6 +15,7 @@
 #include "core/partition/table.h"
 #include "platform/sim/drive/drive.h"
 #include "platform/sim/fleet/demo_file_systems.h"
+#include "platform/sim/fleet/demo_files.h"
 #include "platform/sim/fleet/demo_place.h"
 #include "platform/sim/fleet/demo_proofs.h"
 #include "platform/sim/fleet/memory_system.h"
@@ -398,7 +399,9 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock, unsigned cop
               [](const auto& a, const auto& b) { return a->demo().entry.id < b->demo().entry.id; });
     std::vector<check::DrivePlace> places;
     std::vector<DriveEntry> entries;
+    std::vector<DemoPlace> demos;
     for (const auto& member : *members) {
+        demos.push_back(member->demo());
         places.push_back(member->demo().place);
         entries.push_back(member->demo().entry);
     }
@@ -420,7 +423,8 @@ Result<Fleet> make_fleet(const std::shared_ptr<const Clock>& clock, unsigned cop
                  std::make_unique<FleetPower>(members),
                  std::move(file_systems),
                  std::move(proofs),
-                 make_demo_system(entries)};
+                 make_demo_system(entries),
+                 make_demo_files(std::move(demos))};
 }
 
 }  // namespace fettle::sim

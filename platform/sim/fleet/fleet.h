@@ -6,6 +6,7 @@
 #include "core/bench/engine.h"
 #include "core/check/machine.h"
 #include "core/drive/entry.h"
+#include "core/lookup/address_use.h"
 #include "core/plan/held_drive.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
@@ -25,6 +26,7 @@ struct Fleet {
     std::unique_ptr<trim::FileSystemSource> file_systems;  ///< what is mounted of them
     std::unique_ptr<trim::ProofSource> proofs;             ///< files on them that test TRIM
     std::unique_ptr<tune::SystemFiles> system_files;       ///< of their computer
+    std::unique_ptr<lookup::FileLocator> locator;          ///< of the files on them
 };
 
 /// All built-in personalities with a table [demo], in memory. A drive is created when it is first opened, so that

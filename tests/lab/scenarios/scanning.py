@@ -72,11 +72,15 @@ def verifies(lab, name):
 
 def resumes(lab, name):
     path = lab.paths[name]
-    output = lab.machine.batch([("cut", f"timeout -s INT 2 fettle scan {path} --range 0-512M --full-speed --json", 120)])["cut"]
-    _, document = lab.json(f"scan {path} --last")
-    half = document.get("scan", {}).get("result", {})
-    if half.get("complete"):
-        return lab.report.expect(output.rc == FOUND, f"{name}: the scan ended before it could be interrupted", output)
+    half = {}
+    for seconds in (2, 1, 0.7, 0.5, 0.4, 0.3):  # as fast as this computer emulates the drive
+        lab.machine.batch([("cut", f"timeout -s INT {seconds} fettle scan {path} --range 0-512M --full-speed --json", 120)])
+        _, document = lab.json(f"scan {path} --last")
+        half = document.get("scan", {}).get("result", {})
+        if not half.get("complete", True):
+            break
+    if not lab.report.expect(half.get("complete") is False, f"{name}: a scan was interrupted", half):
+        return None
     whole = result_of(lab, name, "--resume")
     lab.report.expect(whole.get("started") == half.get("started") and whole.get("complete"), f"{name}: resumed to the end", whole)
     bad = sectors(whole.get("unreadable", {}).get("places", []))
@@ -97,6 +101,9 @@ def measured(lab, name):
         for title, command in commands.items():
             said = lab.machine.sh(f"a=$(date +%s.%N); {command}; b=$(date +%s.%N); echo $a $b", LIMIT).split()
             seconds[title].append(float(said[-1]) - float(said[-2]))
+    _, document = lab.json(f"scan {path} --range {start}M-{start + length}M --full-speed", LIMIT)
+    own = document["scan"]["result"]["bytes_per_second"] / 1e6
+    print(f"lab: {name}: fettle scan, without its start and its plan: {own:.0f} MB/s", flush=True)
     for title, all_of in seconds.items():
         speed = length * MIB / sorted(all_of)[ROUNDS // 2] / 1e6
         lab.results.rows.append((name, title, f"{speed:.0f} MB/s"))

@@ -79,6 +79,27 @@ def trims(lab):
     lab.report.expect(questions and "LABPLAIN" in questions[0][1], "and told which drive it is about", questions)
 
 
+def finds_files(lab):
+    """Paths of all users, to who gives an administrator's password."""
+    folder = "/mnt/open-luks-lvm-xfs"
+    lab.machine.sh(f"mkdir -m 700 {folder}/private && dd if=/dev/urandom of={folder}/private/letter bs=1M count=1 conv=fsync 2>/dev/null")
+    block = lab.machine.sh(f"filefrag -v -b512 {folder}/private/letter | awk '$1 == \"0:\" {{ print $4 }}'").strip().rstrip(".")
+    node = lab.machine.sh(f"basename $(readlink -f $(findmnt -nvo SOURCE {folder}))").strip()
+    luks, part = lab.machine.sh(f"dmsetup table /dev/{node} | awk '{{ print $5 }}'; dmsetup table open-luks | awk '{{ print $8 }}'").split()
+    start = lab.machine.sh(f"cat /sys/class/block/{os.path.basename(lab.paths['nvme-plain'])}p2/start")
+    lba = int(block) + int(luks) + int(part) + int(start)
+    command = f"file-at {lab.paths['nvme-plain']} {lba}"
+    alone = lab.fettle(command, prefix=NOBODY)
+    lab.report.expect(alone.rc == NOT_PERMITTED and "letter" not in alone.out + alone.err, "who cannot be asked learns no path", alone)
+    asked(lab)
+    served, theirs = lab.json(command, prefix=f"{AGENT} {ASKED}")
+    places = theirs.get("file_at", {}).get("places", [])
+    lab.report.expect(served.rc == 0 and [one.get("path") for one in places] == [f"{folder}/private/letter"], "who is asked learns it", (served, places))
+    questions = [action for action, _ in asked(lab)]
+    lab.report.expect(questions == ["org.fettle.files"], "asked for the files, once", questions)
+    lab.machine.sh(f"rm -r {folder}/private; sync")
+
+
 def walks(lab):
     """The same by the window and the keyboard alone, from the first paint to the receipt."""
     target = "/mnt/open-ext4"
@@ -143,6 +164,7 @@ def run(lab):
     lab.machine.sh(START, 120)
     looks(lab)
     trims(lab)
+    finds_files(lab)
     walks(lab)
     asks_anew(lab)
     erases(lab)

@@ -95,5 +95,51 @@ TEST(BtrfsChunks, WhatIsSpreadCannotBeLocated) {
     }
 }
 
+TEST(BtrfsChunks, SourcesAreTheInverse) {
+    constexpr std::uint64_t kDataRaid10 = 0x41;
+    // Every profile on devices 1 to 4; what is stored where is written out below.
+    const std::vector<BtrfsChunk> chunks{
+        chunk(100 * kMiB, 8 * kMiB, kData, {{1, 10 * kMiB}}),
+        chunk(200 * kMiB, 8 * kMiB, kMetadataDup, {{1, 20 * kMiB}, {1, 30 * kMiB}}),
+        chunk(300 * kMiB, 8 * kMiB, kDataRaid1, {{2, 40 * kMiB}, {1, 50 * kMiB}}),
+        chunk(400 * kMiB, 8 * kMiB, kDataRaid0, {{2, 60 * kMiB}, {1, 60 * kMiB}}),
+        chunk(500 * kMiB, 8 * kMiB, kDataRaid10, {{3, 70 * kMiB}, {4, 70 * kMiB}, {1, 70 * kMiB}, {2, 80 * kMiB}}),
+    };
+    const auto one = [&](std::uint64_t device, std::uint64_t offset) {
+        const auto found = sources_in(chunks, device, offset, 4096);
+        EXPECT_TRUE(found && found->size() == 1) << offset;
+        return found && found->size() == 1 ? found->front() : BtrfsSource{};
+    };
+    constexpr std::uint64_t kStripe = 65'536;
+    EXPECT_EQ(one(1, 11 * kMiB), (BtrfsSource{11 * kMiB, 101 * kMiB, 4096, true}));
+    EXPECT_EQ(one(1, 21 * kMiB), (BtrfsSource{21 * kMiB, 201 * kMiB, 4096, false}));
+    EXPECT_EQ(one(1, 31 * kMiB).logical, 201 * kMiB);
+    EXPECT_EQ(one(1, 51 * kMiB).logical, 301 * kMiB);
+    EXPECT_EQ(one(2, 41 * kMiB).logical, 301 * kMiB);
+    // The second stripe of two: chunks 1, 3, 5, …
+    EXPECT_EQ(one(1, 60 * kMiB + 2 * kStripe + 512).logical, 400 * kMiB + 5 * kStripe + 512);
+    EXPECT_EQ(one(2, 60 * kMiB + 2 * kStripe + 512).logical, 400 * kMiB + 4 * kStripe + 512);
+    // The second pair of two.
+    EXPECT_EQ(one(1, 70 * kMiB + kStripe).logical, 500 * kMiB + 3 * kStripe);
+    EXPECT_EQ(one(4, 70 * kMiB + kStripe).logical, 500 * kMiB + 2 * kStripe);
+
+    const auto across = sources_in(chunks, 1, 9 * kMiB, 2 * kMiB);
+    ASSERT_TRUE(across);
+    EXPECT_EQ(*across, (std::vector<BtrfsSource>{{10 * kMiB, 100 * kMiB, kMiB, true}}));  // nothing before the chunk
+    const auto striped = sources_in(chunks, 1, 60 * kMiB + kStripe - 512, 1024);
+    ASSERT_TRUE(striped);
+    EXPECT_EQ(*striped,
+              (std::vector<BtrfsSource>{{60 * kMiB + kStripe - 512, 400 * kMiB + 2 * kStripe - 512, 512, true},
+                                        {60 * kMiB + kStripe, 400 * kMiB + 3 * kStripe, 512, true}}));
+    EXPECT_TRUE(sources_in(chunks, 7, 10 * kMiB, kMiB)->empty());
+}
+
+TEST(BtrfsChunks, SourcesOfParityAreUnsupported) {
+    constexpr std::uint64_t kDataRaid5 = 0x81;
+    const std::vector<BtrfsChunk> chunks{chunk(0, 8 * kMiB, kDataRaid5, {{1, 0}, {2, 0}, {3, 0}})};
+    EXPECT_EQ(sources_in(chunks, 1, kMiB, 512).error().code, ErrorCode::unsupported);
+    EXPECT_TRUE(sources_in(chunks, 1, 20 * kMiB, 512)->empty());  // beyond the chunk
+}
+
 }  // namespace
 }  // namespace fettle::trim
