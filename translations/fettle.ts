@@ -2095,6 +2095,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Feature set</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fettle cannot read the allocation of {what} while it is not mounted.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2210,6 +2215,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Firmware commit</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Flash blocks replaced</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2320,6 +2330,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Format completed</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Format started</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free falls</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2395,6 +2415,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hardware error</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Have the drive verify all its blocks ({bytes:size}). Nothing is written to it</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2427,6 +2452,11 @@
     <message>
         <source>Health monitoring (SMART) is disabled on the drive, so it reports no health data.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Health snapshot</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3660,6 +3690,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Namespace created or deleted</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Namespace {nsid} (size unknown; {attachment}) will be erased too, with all data in it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4460,6 +4495,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Power-on or reset</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Power-on time</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -5197,6 +5237,16 @@
     <message>
         <source>SandForce drive of a smaller brand</source>
         <extracomment>core/catalogue/data/sandforce.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sanitize completed</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sanitize started</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5942,6 +5992,11 @@
     <message>
         <source>TRIM was sent, but the drive does not report what it erased. The space is unpartitioned in any case</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telemetry captured</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7905,6 +7960,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Thermal excursion</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Thermal throttling state; the format varies.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -8170,6 +8230,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Timestamp set</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>To keep the data, remove the user password: &quot;fettle erase unlock --password-of user&quot; prompts for it. The security level is maximum, so the master password can only erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8410,6 +8475,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unknown event</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unless it was turned off on purpose, as on some servers, turn it on (on Linux, &quot;hdparm -W1&quot; for SATA). File systems flush it when necessary.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8592,6 +8662,11 @@
     <message>
         <source>Value</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vendor-specific event</source>
+        <extracomment>core/logs/event_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14510,6 +14585,38 @@
     </message>
     <message>
         <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Persistent event log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The log is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time (UTC)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>+%1 s after a reset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (error)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -22,6 +22,7 @@ struct Row {
     DriveEntry entry;
     Result<logs::DriveLogs> logs;
     std::vector<logs::Growth> growth;
+    std::optional<Result<logs::EventLog>> events;  ///< nullopt: not asked for
 };
 
 /// False: the user has interrupted it.
@@ -39,10 +40,19 @@ public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("logs", "Show the drives' own logs: errors, self-tests and counters");
         named_ = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all drives");
-        verb->add_option("--log", chosen_, "errors, self-tests or counters; may be repeated; default: all")
-            ->one_of({"errors", "self-tests", "counters"});
+        verb->add_option("--log", chosen_,
+                         "errors, self-tests, counters, or events (the persistent event log of NVMe drives); may be "
+                         "repeated; default: all but events")
+            ->one_of({"errors", "self-tests", "counters", "events"});
         verb->add_option("--for", duration_, "Read a second time after this time, and show what changed: 60s, 10m")
             ->type_name("DURATION");
+        auto* telemetry = verb->add_option("--telemetry", telemetry_,
+                                           "Save the telemetry of one NVMe drive, for its manufacturer's support");
+        telemetry->type_name("FILE");
+        verb->add_option("--captured-by", captured_by_,
+                         "host: captured now (the default); controller: by the drive itself")
+            ->one_of({"host", "controller"})
+            ->needs(telemetry);
         return verb;
     }
 
@@ -63,7 +73,11 @@ public:
         std::vector<DriveEntry> entries;
         int result = kFine;
         if (!session.find_drives(names_, entries, result)) return result;
+        if (!telemetry_.empty()) return save_telemetry(session, entries);
         auto rows = read(session, entries);
+        if (choice().events) {
+            for (auto& row : rows) row.events = session.toolbox.logs->events(row.entry);
+        }
         if (pause_ns != 0) {
             if (!wait(session, pause_ns)) return session.fail({ErrorCode::cancelled, "reading the logs again", {}});
             auto again = read(session, entries);
@@ -78,10 +92,40 @@ public:
     }
 
 private:
+    [[nodiscard]] int save_telemetry(const Session& session, const std::vector<DriveEntry>& entries) const {
+        if (entries.size() != 1) {
+            return session.fail({ErrorCode::invalid_argument, "--telemetry needs the name of one drive", {}});
+        }
+        const auto source =
+            captured_by_ == "controller" ? logs::TelemetrySource::controller : logs::TelemetrySource::host;
+        const auto read = session.toolbox.logs->telemetry(entries.front(), source);
+        if (!read) return session.fail(read.error());
+        const auto& bytes = read->bytes;
+        const auto saved = session.save_file(telemetry_, BytesView(bytes).text());
+        if (saved != kFine) return saved;
+        if (session.json) {
+            session.print_json({{"telemetry",
+                                 {{"id", entries.front().id},
+                                  {"file", telemetry_},
+                                  {"captured_by", captured_by_.empty() ? "host" : captured_by_},
+                                  {"bytes", bytes.size()},
+                                  {"area_bytes", read->area_bytes},
+                                  {"ieee_oui", read->ieee_oui},
+                                  {"captured_by_controller_available", read->controller_data_available}}}});
+            return kFine;
+        }
+        session.print(fmt::format("Saved {} bytes to {}. Only the manufacturer can read them.\n", bytes.size(),
+                                  printable(telemetry_)));
+        if (source == logs::TelemetrySource::host && read->controller_data_available) {
+            session.print("The drive has also captured telemetry itself: --captured-by controller saves it.\n");
+        }
+        return kFine;
+    }
+
     static std::vector<Row> read(const Session& session, const std::vector<DriveEntry>& entries) {
         std::vector<Row> rows;
         rows.reserve(entries.size());
-        for (const auto& entry : entries) rows.push_back({entry, session.toolbox.logs->read(entry), {}});
+        for (const auto& entry : entries) rows.push_back({entry, session.toolbox.logs->read(entry), {}, {}});
         return rows;
     }
 
@@ -90,7 +134,7 @@ private:
         const auto has = [this](const char* name) {
             return std::find(chosen_.begin(), chosen_.end(), name) != chosen_.end();
         };
-        return {has("errors"), has("self-tests"), has("counters")};
+        return {has("errors"), has("self-tests"), has("counters"), has("events")};
     }
 
     /// New errors are a finding; an unsupported drive is an error only if the user named it.
@@ -118,7 +162,8 @@ private:
         auto text = fmt::format("{}: {}\n", printable(row.entry.id), printable(row.entry.identity.model));
         if (!row.logs) return text + fmt::format("  Not read: {}\n", printable(explain(row.logs.error())));
         if (seconds != 0) return text + growth_words(row.growth, seconds);
-        return text + logs_words(session, *row.logs, choice());
+        text += logs_words(session, *row.logs, choice());
+        return row.events ? text + events_words(session, *row.events) : text;
     }
 
     [[nodiscard]] json::Json to_json(const Row& row, std::uint64_t seconds) const {
@@ -134,6 +179,10 @@ private:
         if (!wanted.errors) logs.erase("error_log");
         if (!wanted.self_tests) logs.erase("self_test_log");
         if (!wanted.counters) logs.erase("counters");
+        if (row.events && *row.events) logs["events"] = json::to_json(**row.events);
+        if (row.events && !*row.events && (*row.events).error().code != ErrorCode::unsupported) {
+            logs["events_error"] = json::to_json((*row.events).error());
+        }
         object["logs"] = std::move(logs);
         if (seconds != 0) object["changes"] = {{"seconds", seconds}, {"counters", json::to_json(row.growth)}};
         return object;
@@ -143,6 +192,8 @@ private:
     Option* named_ = nullptr;  ///< owned by the subcommand
     std::vector<std::string> chosen_;
     std::string duration_;
+    std::string telemetry_;
+    std::string captured_by_;
 };
 
 }  // namespace

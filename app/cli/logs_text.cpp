@@ -54,6 +54,24 @@ std::string self_tests_words(const logs::DriveLogs& logs) {
     return "  Self-test log:\n" + self_test_table(logs.self_tests, logs.self_tests.size()).text(4);
 }
 
+/// The time in UTC, or "+12.345 s" since a reset.
+std::string when(const logs::DriveEvent& event) {
+    constexpr std::uint64_t ms_per_s = 1000;
+    if (!event.time.empty()) return event.time;
+    return fmt::format("+{}.{:03} s", event.since_reset_ms / ms_per_s, event.since_reset_ms % ms_per_s);
+}
+
+bool since_reset(const logs::EventLog& log) {
+    return std::any_of(log.events.begin(), log.events.end(),
+                       [](const logs::DriveEvent& one) { return one.time.empty(); });
+}
+
+/// "power on hours", of "power_on_hours".
+std::string words_of(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
 std::string group_words(const logs::CounterGroup& group) {
     Table table({{"COUNTER"}, {"VALUE", Table::Align::right}});
     for (const auto& one : group.counters) {
@@ -85,6 +103,28 @@ std::string logs_words(const Session& session, const logs::DriveLogs& logs, cons
     }
     if (!logs.missing.empty()) text += missing_words(session, logs.missing);
     return text;
+}
+
+std::string events_words(const Session& session, const Result<logs::EventLog>& log) {
+    if (!log && log.error().code == ErrorCode::unsupported) return "  The drive keeps no persistent event log.\n";
+    if (!log)
+        return wrapped("Persistent event log: not read: " + printable(explain(log.error())), "  ", session.columns);
+    if (log->events.empty()) return "  Persistent event log: empty\n";
+    auto text = fmt::format(
+        "  Persistent event log: {}, newest first\n",
+        log->events.size() == log->events_in_all
+            ? fmt::format("{} events", count_cell(log->events_in_all))
+            : fmt::format("{} of {} events", count_cell(log->events.size()), count_cell(log->events_in_all)));
+    for (const auto& event : log->events) {
+        std::string details;
+        for (const auto& fact : event.facts) {
+            details += fmt::format("{}{} {}", details.empty() ? "" : ", ", words_of(fact.name), to_string(fact.value));
+        }
+        text += wrapped(printable(fmt::format("{}{}{}{}", event.title, event.error ? " (error)" : "",
+                                              details.empty() ? "" : ": ", details)),
+                        fmt::format("    {:<22}", when(event)), session.columns);
+    }
+    return text + (since_reset(*log) ? "    +: since a reset; the drive did not know the time\n" : "");
 }
 
 std::string growth_words(const std::vector<logs::Growth>& growth, std::uint64_t seconds) {

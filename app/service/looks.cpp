@@ -25,6 +25,8 @@ constexpr std::array kLooks{
                              Wake wake) { return status_of(toolbox.over_provisioning->report(entry, {wake})); }},
     Look{"logs",
          [](Toolbox& toolbox, const DriveEntry& entry, Wake /*wake*/) { return status_of(toolbox.logs->read(entry)); }},
+    Look{"event-log", [](Toolbox& toolbox, const DriveEntry& entry,
+                         Wake /*wake*/) { return status_of(toolbox.logs->events(entry)); }},
     Look{"self-tests", [](Toolbox& toolbox, const DriveEntry& entry,
                           Wake /*wake*/) { return status_of(toolbox.self_testing->state(entry)); }},
 };

@@ -2,6 +2,7 @@
 #include "core/json/logs_json.h"
 
 #include <utility>
+#include <variant>
 
 #include "core/json/put.h"
 
@@ -59,6 +60,22 @@ Json to_json(const logs::DriveLogs& logs) {
     for (const auto& one : logs.missing) missing.push_back(to_json(one));
     put_filled(object, "missing", std::move(missing));
     return object;
+}
+
+Json to_json(const logs::EventLog& log) {
+    auto events = Json::array();
+    for (const auto& one : log.events) {
+        Json event{{"kind", one.kind}, {"title", one.title}, {"error", one.error}};
+        put(event, "time", one.time);
+        if (one.time.empty()) event["since_reset_ms"] = one.since_reset_ms;
+        auto details = Json::object();
+        for (const auto& fact : one.facts) {
+            std::visit([&](const auto& value) { details[fact.name] = value; }, fact.value);
+        }
+        event["details"] = std::move(details);
+        events.push_back(std::move(event));
+    }
+    return {{"events_in_all", log.events_in_all}, {"complete", log.complete}, {"events", std::move(events)}};
 }
 
 Json to_json(const std::vector<logs::Growth>& growth) {

@@ -5,6 +5,7 @@
 
 #include "core/json/drive_json.h"
 #include "core/logs/drive_logs.h"
+#include "core/logs/event_log.h"
 
 namespace fettle::json {
 
@@ -12,5 +13,6 @@ namespace fettle::json {
 [[nodiscard]] Json to_json(const SelfTest& test);
 [[nodiscard]] Json to_json(const logs::DriveLogs& logs);
 [[nodiscard]] Json to_json(const std::vector<logs::Growth>& growth);
+[[nodiscard]] Json to_json(const logs::EventLog& log);
 
 }  // namespace fettle::json

@@ -36,6 +36,9 @@ enum class LogId : std::uint8_t {
     firmware_slots = 0x03,
     effects = 0x05,
     self_test = 0x06,
+    telemetry_host = 0x07,
+    telemetry_controller = 0x08,
+    persistent_events = 0x0D,
     ocp_smart = 0xC0,    ///< OCP Datacenter NVMe SSD Specification, SMART extended
     intel_smart = 0xCA,  ///< Intel and Solidigm data-centre drives, additional SMART attributes
 };

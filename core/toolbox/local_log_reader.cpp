@@ -13,4 +13,16 @@ Result<logs::DriveLogs> LocalLogReader::read(const DriveEntry& entry) {
     return logs::read_logs(*ports, {hangs != quirks.end()});
 }
 
+Result<logs::EventLog> LocalLogReader::events(const DriveEntry& entry) {
+    auto ports = drives_->open(entry);
+    if (!ports) return fail(ports.error());
+    return logs::read_event_log(*ports);
+}
+
+Result<logs::Telemetry> LocalLogReader::telemetry(const DriveEntry& entry, logs::TelemetrySource source) {
+    auto ports = drives_->open(entry);
+    if (!ports) return fail(ports.error());
+    return logs::read_telemetry(*ports, source);
+}
+
 }  // namespace fettle::toolbox

@@ -15,6 +15,8 @@ public:
     explicit LocalLogReader(std::shared_ptr<Drives> drives) : drives_(std::move(drives)) {}
 
     Result<logs::DriveLogs> read(const DriveEntry& entry) override;
+    Result<logs::EventLog> events(const DriveEntry& entry) override;
+    Result<logs::Telemetry> telemetry(const DriveEntry& entry, logs::TelemetrySource source) override;
 
 private:
     std::shared_ptr<Drives> drives_;

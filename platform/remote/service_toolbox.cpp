@@ -242,6 +242,18 @@ public:
             [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.logs->read(recorded); });
     }
 
+    Result<logs::EventLog> events(const DriveEntry& entry) override {
+        if (!shared_->looks_at(entry)) return local_->events(entry);
+        return shared_->look<logs::EventLog>(
+            entry, "event-log", Wake::allowed,
+            [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.logs->events(recorded); });
+    }
+
+    /// Some MiB of contents that only the manufacturer knows: for administrators.
+    Result<logs::Telemetry> telemetry(const DriveEntry& entry, logs::TelemetrySource source) override {
+        return local_->telemetry(entry, source);
+    }
+
 private:
     std::shared_ptr<Shared> shared_;
     std::shared_ptr<LogReader> local_;

@@ -1112,6 +1112,24 @@ class Demo(unittest.TestCase):
         validate(json.loads(again.stdout), "logs")
         self.assertIn("changes", json.loads(again.stdout)["drives"][0])
         self.assertEqual(run("--demo", "logs", "sdf", "--log", "everything").returncode, 2)
+        events = json.loads(run("--demo", "logs", "--log", "events", "--json").stdout)
+        validate(events, "logs")
+        having = {drive["id"] for drive in events["drives"] if "events" in drive.get("logs", {})}
+        self.assertEqual(len(having), 2)
+        drive = sorted(having)[0]
+        self.assertIn("Power-on or reset: firmware", run("--demo", "logs", drive, "--log", "events").stdout)
+        self.assertIn("keeps no persistent event log", run("--demo", "logs", "sdf", "--log", "events").stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            saved = run("--demo", "logs", drive, "--telemetry", f"{folder}/telemetry.bin", "--json")
+            self.assertEqual(saved.returncode, 0, saved.stderr)
+            validate(json.loads(saved.stdout), "telemetry")
+            with open(f"{folder}/telemetry.bin", "rb") as file:
+                content = file.read()
+            self.assertEqual((len(content), content[0]), (101 * 512, 7))
+            self.assertEqual(run("--demo", "logs", "sdf", "--telemetry", f"{folder}/none").returncode, 6)
+            self.assertEqual(run("--demo", "logs", "--telemetry", f"{folder}/none").returncode, 2)
+            self.assertEqual(run("--demo", "logs", drive, "--captured-by", "host").returncode, 2)
+            self.assertEqual(os.listdir(folder), ["telemetry.bin"])
         self.assertEqual(run("--demo", "logs", "sdf", "--for", "0s").returncode, 2)
         self.assertEqual(run("--demo", "logs", "nosuchdrive").returncode, 2)
 

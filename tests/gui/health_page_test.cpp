@@ -268,7 +268,16 @@ public:
         if (error) return fail(*error);
         return shown;
     }
+    Result<logs::EventLog> events(const DriveEntry& /*entry*/) override {
+        if (event_error) return fail(*event_error);
+        return event_log;
+    }
+    Result<logs::Telemetry> telemetry(const DriveEntry& /*entry*/, logs::TelemetrySource /*source*/) override {
+        return fail(ErrorCode::unsupported, "telemetry");
+    }
     logs::DriveLogs shown;
+    logs::EventLog event_log;
+    std::optional<Error> event_error = Error{ErrorCode::unsupported, "the persistent event log", {}};
     std::optional<Error> error;
     std::string asked;
 };
@@ -280,6 +289,12 @@ TEST_F(HealthPageTest, AllLogEntriesAreShownWithTheirMeaning) {
                          {16, logs::ErrorKind::rejected, "ABRT (status 51h, error 04h)", "SMART", {}, {}, 12}};
     logs.shown.groups = {{"sata-phy", "SATA link (Phy event counters)", {{"commands_failed_by_crc", 3, false, true}}}};
     logs.shown.missing = {{"device-statistics", "io", "the kernel's words"}};
+    logs.event_error.reset();
+    logs.event_log = {
+        2,
+        {{"format-completion", "Format completed", "2026-11-25T13:05:07Z", 0, true, {{"nsid", std::uint64_t{1}}}},
+         {"power-on", "Power-on or reset", "", 12'345, false, {}}},
+        true};
     open({background_, jobs_, nullptr, nullptr, nullptr, &logs}, drive());
     press("show-logs");
     const auto dialog = [&] { return page_->findChild<LogsDialog*>(); };
@@ -290,6 +305,8 @@ TEST_F(HealthPageTest, AllLogEntriesAreShownWithTheirMeaning) {
     EXPECT_EQ(row("Entries of the error log", 1), "16|Rejected|ABRT (status 51h, error 04h)|SMART|–|12");
     EXPECT_EQ(row("SATA link (Phy event counters)", 0), "Commands failed by CRC|3");
     EXPECT_THAT(words(), HasSubstr("Harmless"));
+    EXPECT_EQ(row("Events", 0), "2026-11-25T13:05:07Z|Format completed (error)|Nsid: 1");
+    EXPECT_EQ(row("Events", 1), "+12 s after a reset|Power-on or reset|");
     EXPECT_THAT(words(), HasSubstr("Not read: device statistics (I/O error)."));
     fettle::test::grab(*dialog(), QStringLiteral("logs"));
     QTest::keyClick(dialog(), Qt::Key_Escape);

@@ -81,11 +81,17 @@ LogsDialog::LogsDialog(Background& background, LogReader& reader, const DriveEnt
     column->addWidget(area, 1);
     column->addWidget(buttons);
     background.run(
-        this, [&reader, entry] { return reader.read(entry); },
-        [this](const Result<logs::DriveLogs>& logs) { show_logs(logs); });
+        this,
+        [&reader, entry] {
+            auto logs = reader.read(entry);
+            auto events = logs ? reader.events(entry) : fail(logs.error());
+            return Answer{std::move(logs), std::move(events)};
+        },
+        [this](const Answer& answer) { show_logs(answer); });
 }
 
-void LogsDialog::show_logs(const Result<logs::DriveLogs>& logs) {
+void LogsDialog::show_logs(const Answer& answer) {
+    const auto& logs = answer.logs;
     if (!logs) {
         state_->setText(
             tr("The logs cannot be read: %1. %2").arg(error_text(logs.error()), error_remedy(logs.error())).trimmed());
@@ -93,8 +99,14 @@ void LogsDialog::show_logs(const Result<logs::DriveLogs>& logs) {
     }
     state_->hide();
     add_errors(*logs);
+    if (answer.events) add_events(*answer.events);
     for (const auto& group : logs->groups) add_counters(group);
-    add_missing(logs->missing);
+    auto missing = logs->missing;
+    if (!answer.events && answer.events.error().code != ErrorCode::unsupported) {
+        const auto& error = answer.events.error();
+        missing.push_back({"persistent-event-log", std::string(name(error.code)), to_string(error)});
+    }
+    add_missing(missing);
     rows_->addStretch(1);
 }
 
@@ -132,6 +144,28 @@ void LogsDialog::add_errors(const logs::DriveLogs& logs) {
         panel->column()->addWidget(
             look::dim_label(look::Type::small, tr("%1: %2").arg(kind_name(kind), sentence), panel));
     }
+}
+
+void LogsDialog::add_events(const logs::EventLog& log) {
+    auto* panel = new gui::Panel(tr("Persistent event log"), content_);
+    rows_->addWidget(panel);
+    if (log.events.empty()) {
+        return panel->column()->addWidget(look::label(look::Type::body, tr("The log is empty."), panel));
+    }
+    auto* table = new DataTable(tr("Events"), {{tr("Time (UTC)")}, {tr("Event")}, {tr("Details"), false, true}}, panel);
+    std::vector<QStringList> rows;
+    for (const auto& one : log.events) {
+        QStringList details;
+        for (const auto& fact : one.facts) {
+            details << tr("%1: %2").arg(counter_words(fact.name), printable(text(to_string(fact.value))));
+        }
+        const auto title = translated(one.title, {});
+        rows.push_back(
+            {one.time.empty() ? tr("+%1 s after a reset").arg(number_text(one.since_reset_ms / 1000)) : text(one.time),
+             one.error ? tr("%1 (error)").arg(title) : title, details.join(QStringLiteral(", "))});
+    }
+    table->set_rows(rows);
+    panel->column()->addWidget(table);
 }
 
 void LogsDialog::add_counters(const logs::CounterGroup& group) {

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/logs/drive_logs.h"
+#include "core/logs/event_log.h"
 #include "core/toolbox/log_reader.h"
 
 class QLabel;
@@ -23,7 +24,12 @@ public:
                QWidget* parent = nullptr);
 
 private:
-    void show_logs(const Result<logs::DriveLogs>& logs);
+    struct Answer {
+        Result<logs::DriveLogs> logs;
+        Result<logs::EventLog> events;
+    };
+    void show_logs(const Answer& answer);
+    void add_events(const logs::EventLog& log);
     void add_errors(const logs::DriveLogs& logs);
     void add_counters(const logs::CounterGroup& group);
     void add_missing(const std::vector<Missing>& missing);

@@ -64,7 +64,9 @@ std::uint64_t admin_bytes(const NvmeSubmission& command) {
     }
 }
 
-Answer admin_command(Core& core, const NvmeSubmission& command, std::span<std::uint8_t> data) {
+namespace {
+
+Answer carry_out(Core& core, const NvmeSubmission& command, std::span<std::uint8_t> data) {
     switch (static_cast<AdminOpcode>(command.opcode())) {
         case AdminOpcode::get_log_page: return get_log_page(core, command, data);
         case AdminOpcode::identify: return identify(core, command, data);
@@ -87,6 +89,77 @@ Answer admin_command(Core& core, const NvmeSubmission& command, std::span<std::u
         case AdminOpcode::sanitize: return sanitize(core, command);
     }
     return refuse(kInvalidOpcode);
+}
+
+/// What the persistent event log keeps of a command, before and after it (NVMe Base 2.0 5.16.1.14.1).
+void note_before(Core& core, const NvmeSubmission& command) {
+    if (static_cast<AdminOpcode>(command.opcode()) != AdminOpcode::format) return;
+    std::vector<std::uint8_t> event(12);
+    put(event, 0, 4, command.nsid());
+    put(event, 8, 4, command.dwords[10]);
+    core.note(EventHistory::format_start, std::move(event));
+}
+
+void note_after(Core& core, const NvmeSubmission& command, const Answer& answer, const std::string& firmware_before,
+                std::uint64_t timestamp_before_ms) {
+    const unsigned status = answer.status & kCodeMask;
+    const bool good = status == kSuccess;
+    std::vector<std::uint8_t> event;
+    switch (static_cast<AdminOpcode>(command.opcode())) {
+        case AdminOpcode::format:
+            event.resize(12);
+            put(event, 0, 4, command.nsid());
+            put(event, 5, 1, good ? 0 : 1);
+            put(event, 8, 4, status);
+            return core.note(EventHistory::format_completion, std::move(event));
+        case AdminOpcode::sanitize:
+            if (!good) return;
+            event.resize(12);
+            put(event, 4, 4, command.dwords[10]);
+            put(event, 8, 4, command.dwords[11]);
+            return core.note(EventHistory::sanitize_start, std::move(event));
+        case AdminOpcode::firmware_commit:
+            event.resize(22);
+            put_text(event, 0, 8, firmware_before);
+            put_text(event, 8, 8, core.firmware.running());
+            put(event, 16, 1, bits(command.dwords[10], 5, 3));
+            put(event, 17, 1, bits(command.dwords[10], 2, 0));
+            put(event, 18, 1, status >> 8U & 7U);
+            put(event, 19, 1, status & 0xFFU);
+            return core.note(EventHistory::firmware_commit, std::move(event));
+        case AdminOpcode::namespace_management:
+            if (!good) return;
+            event.resize(48);
+            put(event, 0, 4, command.dwords[10]);
+            put(event, 44, 4, bits(command.dwords[10], 3, 0) == 0 ? answer.dword0 : command.nsid());
+            return core.note(EventHistory::namespace_change, std::move(event));
+        case AdminOpcode::set_features: {
+            if (!good) return;
+            if (static_cast<FeatureId>(bits(command.dwords[10], 7, 0)) == FeatureId::timestamp) {
+                event.resize(16);
+                put(event, 0, 6, timestamp_before_ms);
+                put(event, 8, 8, core.drive_state.now_ns() / 1'000'000);
+                return core.note(EventHistory::timestamp_change, std::move(event));
+            }
+            event.resize(12);
+            put(event, 0, 4, 2);  // two command dwords, no buffer
+            put(event, 4, 4, command.dwords[10]);
+            put(event, 8, 4, command.dwords[11]);
+            return core.note(EventHistory::set_feature, std::move(event));
+        }
+        default: return;
+    }
+}
+
+}  // namespace
+
+Answer admin_command(Core& core, const NvmeSubmission& command, std::span<std::uint8_t> data) {
+    const auto firmware = core.firmware.running();
+    const auto timestamp_ms = core.features.timestamp_ms(core.drive_state.now_ns());
+    note_before(core, command);
+    const auto answer = carry_out(core, command, data);
+    note_after(core, command, answer, firmware, timestamp_ms);
+    return answer;
 }
 
 Answer admin_command_half(Core& core, const NvmeSubmission& command, std::span<std::uint8_t> /*data*/) {

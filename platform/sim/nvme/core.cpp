@@ -2,6 +2,9 @@
 #include "platform/sim/nvme/core.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "platform/sim/nvme/wire.h"
 
 namespace fettle::sim::nvme {
 
@@ -33,7 +36,23 @@ Core::Core(SharedDriveState& the_state, Options the_options)
       self_tests(drive_state, options, namespaces),
       sanitizer(drive_state, options, namespaces),
       tper({options.psid, options.msid, options.lba_bytes, options.locking_enabled, options.locked}),
-      seen_ns(drive_state.now_ns()) {}
+      seen_ns(drive_state.now_ns()) {
+    note_reset();
+}
+
+void Core::note(EventHistory::Type type, std::vector<std::uint8_t> data) {
+    if (options.persistent_events) history.add(type, features.timestamp_ms(drive_state.now_ns()), std::move(data));
+}
+
+void Core::note_reset() {
+    constexpr std::uint64_t ms_per_s = 1000;
+    std::vector<std::uint8_t> data(44);
+    put_text(data, 0, 8, firmware.running());
+    put(data, 8, 2, controller_id());
+    put(data, 24, 4, drive_state.counters().power_cycles);
+    put(data, 28, 8, drive_state.counters().power_on_seconds * ms_per_s);
+    note(EventHistory::power_on, std::move(data));
+}
 
 std::uint8_t Core::critical_warning() const {
     const auto counters = drive_state.counters();
@@ -55,7 +74,13 @@ void Core::tick() {
     if (options.critical_celsius != 0 && celsius >= options.critical_celsius) critical_ns += passed;
     seen_ns = now;
     self_tests.tick(now);
-    if (sanitizer.tick(now)) events.raise(kSanitizeEvent);
+    if (sanitizer.tick(now)) {
+        events.raise(kSanitizeEvent);
+        const auto page = sanitizer.page(now);
+        std::vector<std::uint8_t> data(page.begin(), page.begin() + 4);  // SPROG, SSTAT
+        data.resize(8);
+        note(EventHistory::sanitize_completion, std::move(data));
+    }
 
     const auto warning = critical_warning();
     reported_warnings &= warning;  // what went away may come again

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "platform/sim/nvme/error_log.h"
+#include "platform/sim/nvme/event_history.h"
 #include "platform/sim/nvme/events.h"
 #include "platform/sim/nvme/fabrics.h"
 #include "platform/sim/nvme/features.h"
@@ -36,8 +37,11 @@ struct Core {
     SelfTests self_tests;
     Sanitizer sanitizer;
     tcg::Tper tper;
+    EventHistory history;
     std::optional<FabricsView> fabrics;
 
+    std::uint8_t telemetry_captures = 0;         ///< on a host's request; wraps around
+    std::uint8_t telemetry_trap = 0;             ///< by the drive itself; 0: none
     std::set<std::uint32_t> changed_namespaces;  ///< log 04h
     std::uint8_t reported_warnings = 0;          ///< critical warning bits that an event told of
     std::uint64_t seen_ns = 0;                   ///< the clock at the last look
@@ -49,6 +53,10 @@ struct Core {
     [[nodiscard]] std::uint8_t critical_warning() const;
     /// Updates everything that depends on the clock, and raises events.
     void tick();
+    /// Adds to the persistent event log, if the drive has one.
+    void note(EventHistory::Type type, std::vector<std::uint8_t> data);
+    /// Power-on or Reset (figure 229).
+    void note_reset();
     /// Notifies the host of a change, if enabled (Set Features 0Bh).
     void namespace_changed(std::uint32_t nsid);
     /// All user data of the drive is erased: the whole medium unmapped, keys changed.

@@ -281,14 +281,17 @@ Answer Features::get_data(std::uint8_t id, unsigned select, std::uint32_t dword1
         }
         case FeatureId::timestamp: {
             // Figure 337: milliseconds in 47:0; byte 6 bits 3:1 origin: 0 power-on, 1 Set Features.
-            const auto running = timestamp_ms_ + (now_ns - timestamp_set_ns_) / kNsPerMs;
-            put(data, 0, 6, running);
+            put(data, 0, 6, timestamp_ms(now_ns));
             put(data, 6, 2, timestamp_set_ ? 1U << 1U : 0U);
             return success();
         }
         case FeatureId::host_behavior: put_bytes(data.first(kHostBehaviorBytes), 0, host_behavior_); return success();
         default: put_bytes(data.first((dword11 & 1U) != 0 ? 16 : 8), 0, host_identifier_); return success(dword11 & 1U);
     }
+}
+
+std::uint64_t Features::timestamp_ms(std::uint64_t now_ns) const {
+    return timestamp_ms_ + (now_ns - std::min(now_ns, timestamp_set_ns_)) / kNsPerMs;
 }
 
 void Features::reset() {

@@ -62,6 +62,8 @@ public:
     /// Non-volatile values.
     [[nodiscard]] nlohmann::json save() const;
     Status load(const nlohmann::json& state);
+    /// What the Timestamp feature counts to.
+    [[nodiscard]] std::uint64_t timestamp_ms(std::uint64_t now_ns) const;
 
 private:
     struct Value {

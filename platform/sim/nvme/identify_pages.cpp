@@ -45,7 +45,10 @@ void fill_administration(const Core& core, std::span<std::uint8_t> out) {
         (options.slot1_read_only ? 1U : 0U) | static_cast<unsigned>(options.firmware_slots) << 1U |
             (options.activate_without_reset ? 1U << 4U : 0U) | (options.detect_overlap ? 1U << 5U : 0U));
     // LPA: effects log, extended data; Supported Log Pages from 2.0 on.
-    put(out, 261, 1, 1U << 1U | 1U << 2U | (options.version >= kVersion2 ? 1U << 5U : 0U));
+    // Telemetry and persistent events, too.
+    put(out, 261, 1,
+        1U << 1U | 1U << 2U | (options.telemetry ? 1U << 3U : 0U) | (options.persistent_events ? 1U << 4U : 0U) |
+            (options.version >= kVersion2 ? 1U << 5U : 0U));
     put(out, 262, 1, options.error_entries - 1U);
     put(out, 263, 1, options.power_states.size() - 1);
     put(out, 264, 1, 1);  // AVSCC: vendor commands have the standard's shape

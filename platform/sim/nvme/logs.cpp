@@ -19,6 +19,9 @@ constexpr std::uint8_t kFirmwareSlots = 0x03;
 constexpr std::uint8_t kChangedNamespaces = 0x04;
 constexpr std::uint8_t kEffects = 0x05;
 constexpr std::uint8_t kSelfTest = 0x06;
+constexpr std::uint8_t kTelemetryHost = 0x07;
+constexpr std::uint8_t kTelemetryController = 0x08;
+constexpr std::uint8_t kPersistentEvents = 0x0D;
 constexpr std::uint8_t kSanitizeStatus = 0x81;
 constexpr std::uint8_t kOcp = 0xC0;
 
@@ -35,6 +38,9 @@ bool supported(const Core& core, std::uint8_t log) {
         case kSelfTest: return core.options.self_test;
         case kSanitizeStatus: return Sanitizer::capabilities(core.options) != 0;
         case kOcp: return core.options.ocp;
+        case kTelemetryHost:
+        case kTelemetryController: return core.options.telemetry;
+        case kPersistentEvents: return core.options.persistent_events;
         default: return false;
     }
 }
@@ -78,6 +84,9 @@ std::vector<std::uint8_t> page(const Core& core, std::uint8_t log) {
         case kEffects: return effects_page(core);
         case kSelfTest: return core.self_tests.page(core.drive_state.now_ns());
         case kSanitizeStatus: return core.sanitizer.page(core.drive_state.now_ns());
+        case kTelemetryHost:
+        case kTelemetryController: return telemetry_page(core, log == kTelemetryController);
+        case kPersistentEvents: return {core.history.context().begin(), core.history.context().end()};
         default: return ocp_page(core);
     }
 }
@@ -99,6 +108,23 @@ Answer get_log_page(Core& core, const NvmeSubmission& command, std::span<std::ui
     if (offset % 4 != 0) return invalid_field(12);
     // SMART of one namespace would need LPA bit 0 (5.16.1.3).
     if (log == kSmart && command.nsid() != 0 && command.nsid() != kEveryNamespace) return invalid_field(1);
+    if (log == kPersistentEvents) {
+        // Log Specific Parameter: 0 read, 1 establish a context and read, 2 release (figure 222).
+        const auto action = bits(command.dwords[10], 9, 8);
+        if (action == 2) {
+            core.history.release();
+            return success();
+        }
+        if (action == 1 && core.history.established()) return refuse(kCommandSequenceError);
+        if (action == 1) core.history.establish(core);
+        if (!core.history.established()) return refuse(kCommandSequenceError);
+    }
+    if (log == kTelemetryHost && bits(command.dwords[10], 8, 8) != 0) {
+        ++core.telemetry_captures;
+        auto header = telemetry_page(core, false);
+        header.resize(512);
+        core.note(EventHistory::telemetry_created, std::move(header));
+    }
     // Looked at first: an offset past the end must not count as read.
     const auto bytes = page(core, log);
     if (offset > bytes.size()) return invalid_field(12);

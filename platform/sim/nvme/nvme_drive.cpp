@@ -124,6 +124,8 @@ void NvmeDrive::controller_reset(bool /*shutdown*/) {
     core_->features.reset();
     core_->events.clear();
     core_->reported_warnings = 0;
+    core_->history.release();
+    core_->note_reset();
 }
 
 void NvmeDrive::subsystem_reset() {
@@ -141,6 +143,8 @@ void NvmeDrive::power_on_reset() {
     core_->features.power_on();
     core_->events.clear();
     core_->reported_warnings = 0;
+    core_->history.release();
+    core_->note_reset();
 }
 
 void NvmeDrive::set_fabrics(const nvme::FabricsView& view) { core_->fabrics = view; }
@@ -154,6 +158,7 @@ nlohmann::json NvmeDrive::save() const {
             {"self_tests", core_->self_tests.save(now)},
             {"sanitize", core_->sanitizer.save(now)},
             {"security", core_->tper.save()},
+            {"history", core_->history.save()},
             {"warning_ns", core_->warning_ns},
             {"critical_ns", core_->critical_ns}};
 }
@@ -169,6 +174,7 @@ Status NvmeDrive::load(const nlohmann::json& state) {
     const auto& self_tests = in.object("self_tests");
     const auto& sanitize = in.object("sanitize");
     const auto& security = in.object("security");
+    const auto& history = in.object("history");
     if (auto read = in.finish(); !read) return read;
     const auto now = core_->drive_state.now_ns();
     core_->seen_ns = now;
@@ -186,6 +192,7 @@ Status NvmeDrive::load(const nlohmann::json& state) {
     if (auto read = core_->firmware.load(firmware); !read) return read;
     if (auto read = core_->self_tests.load(self_tests, now); !read) return read;
     if (auto read = core_->sanitizer.load(sanitize, now); !read) return read;
+    if (auto read = core_->history.load(history); !read) return read;
     return core_->tper.load(security);
 }
 

@@ -73,6 +73,8 @@ void read_abilities(Settings& in, Options& options) {
     flag(in, "namespace_management", options.namespace_management);
     flag(in, "self_test", options.self_test);
     flag(in, "ocp", options.ocp);
+    flag(in, "persistent_events", options.persistent_events);
+    flag(in, "telemetry", options.telemetry);
     flag(in, "compare", options.compare);
     flag(in, "write_uncorrectable", options.write_uncorrectable);
     flag(in, "dataset_management", options.dataset_management);

@@ -68,6 +68,8 @@ struct Options {
     bool namespace_management = false;  ///< namespace_management
     bool self_test = true;              ///< self_test
     bool ocp = false;                   ///< ocp: log C0h
+    bool persistent_events = false;     ///< persistent_events: log 0Dh
+    bool telemetry = false;             ///< telemetry: logs 07h and 08h
     bool compare = true;                ///< compare
     bool write_uncorrectable = true;    ///< write_uncorrectable
     bool dataset_management = true;     ///< dataset_management

@@ -70,6 +70,41 @@ def nvme(lab):
     agrees(lab, "nvme: errors in all", drive["logs"]["error_log"]["errors_in_all"], int(peer(lab, f"nvme smart-log {path} -o json")["num_err_log_entries"]))
 
 
+def events(lab):
+    """The persistent event log after a format, beside nvme-cli's decoding of it; telemetry, byte for byte."""
+    path = lab.paths["nvme"]
+    lab.machine.sh(f"nvme format {path} -s 0 -f >/dev/null", 120)
+    _, drive = logs(lab, "nvme", "--log events")
+    ours = drive["logs"]["events"]
+    def told(action, length):
+        said = lab.machine.batch([("events", f"nvme persistent-event-log {path} -a {action} -l {length} -o json", 60)])["events"]
+        begin = said.out.find("{")
+        if not lab.report.expect(begin >= 0, f"nvme: nvme-cli reads the persistent event log (action {action})", said):
+            return {}
+        return json.JSONDecoder().raw_decode(said.out[begin:])[0]
+
+    # A context of its own, then as much as its header says, then its end.
+    length = told(1, 512).get("total_log_len", 512)
+    theirs = told(0, length)
+    lab.machine.sh(f"nvme persistent-event-log {path} -a 2 -l 512 >/dev/null 2>&1 || true", 60)
+    if "list_of_event_entries" not in theirs:
+        return
+    listed = theirs["list_of_event_entries"]
+    agrees(lab, "nvme: number of events", len(ours["events"]), theirs["total_num_of_events"])
+    titles = {"format-start": "Format NVM Start", "format-completion": "Format NVM Completion", "power-on": "Power-on or Reset",
+              "timestamp-change": "Timestamp", "set-feature": "Set Feature"}
+    pairs = [(one["kind"], other["event_type"]) for one, other in zip(ours["events"], listed)]
+    lab.report.expect(pairs and all(titles.get(kind, "?") in other for kind, other in pairs), "nvme: nvme-cli names the same events", pairs[:6])
+    kinds = [one["kind"] for one in ours["events"]]
+    lab.report.expect("format-start" in kinds and "power-on" in kinds, "nvme: the format and the power-on are there", kinds[:10])
+    name = "telemetry.bin"
+    output = lab.fettle(f"logs {path} --telemetry /tmp/{name}")
+    lab.report.expect(output.rc == 0, "nvme: telemetry is saved", output)
+    # Without a new capture, nvme-cli reads what Fettle's query has captured.
+    same = lab.machine.sh(f"nvme telemetry-log {path} -o /tmp/theirs.bin -g 0 -d 3 >/dev/null 2>&1; cmp /tmp/{name} /tmp/theirs.bin && echo same; ls -l /tmp/{name} /tmp/theirs.bin")
+    lab.report.expect("same" in same, "nvme: nvme-cli's telemetry is the same, byte for byte", same)
+
+
 def sas(lab):
     _, drive = logs(lab, "sas")
     theirs = peer(lab, f"smartctl -d scsi -j -l error {lab.paths['sas']}")["scsi_error_counter_log"]
@@ -82,4 +117,5 @@ def sas(lab):
 def run(lab):
     sata(lab)
     nvme(lab)
+    events(lab)
     sas(lab)
