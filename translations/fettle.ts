@@ -5680,6 +5680,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the drive&apos;s selective self-test of blocks {spans}. It changes no data; the drive may respond more slowly</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the drive&apos;s {kind} self-test. It changes no data; the drive may respond more slowly</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11185,6 +11190,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reads the chosen parts of the medium.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Passed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13486,6 +13495,10 @@
     </message>
     <message>
         <source>The files cannot be searched: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored there</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

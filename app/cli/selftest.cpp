@@ -148,8 +148,10 @@ public:
                                         request_.abort ? "Abort the running self-test" : "Start a self-test");
         verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
         if (!request_.abort) {
-            verb->add_option("--test", test_, "short (the default), extended, or conveyance (ATA)")
-                ->one_of({"short", "extended", "conveyance"});
+            verb->add_option("--test", test_, "short (the default), extended, conveyance or selective (ATA)")
+                ->one_of({"short", "extended", "conveyance", "selective"});
+            verb->add_option("--range", ranges_, "Blocks for the selective test to read; up to five times")
+                ->type_name("FIRST-LAST");
             verb->add_flag("--wait", request_.wait, "Wait for the end of the test; Ctrl-C aborts it");
         }
         job_.declare(*verb);
@@ -160,6 +162,11 @@ public:
         const auto entry = session.toolbox.inspection->find(drive_);
         if (!entry) return session.fail(entry.error());
         request_.kind = selftest::kind_named(test_).value_or(selftest::Kind::brief);
+        for (const auto& range : ranges_) {
+            const auto spans = selftest::read_spans(range);
+            if (!spans) return session.fail(spans.error());
+            request_.spans.insert(request_.spans.end(), spans->begin(), spans->end());
+        }
         const auto job = session.toolbox.self_testing->plan(*entry, request_);
         if (!job) return session.fail(job.error());
         return carry_out(session, "selftest", *job, job_);
@@ -168,6 +175,7 @@ public:
 private:
     std::string drive_;
     std::string test_ = "short";
+    std::vector<std::string> ranges_;
     selftest::Request request_;
     JobOptions job_;
 };

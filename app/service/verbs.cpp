@@ -215,12 +215,19 @@ Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, co
     request.wait = wait;
     request.abort = test == "abort";
     if (!request.abort) {
-        const auto kind = selftest::kind_named(test);
+        constexpr std::string_view selective = "selective:";
+        const bool has_spans = test.starts_with(selective);
+        const auto kind = has_spans ? selftest::Kind::selective : selftest::kind_named(test);
         if (!kind) {
             return fail(ErrorCode::invalid_argument,
-                        "unknown self-test: expected short, extended, conveyance or abort");
+                        "unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST or abort");
         }
         request.kind = *kind;
+        if (has_spans) {
+            auto spans = selftest::read_spans(std::string_view(test).substr(selective.size()));
+            if (!spans) return fail(spans.error());
+            request.spans = std::move(*spans);
+        }
     }
     return offered(toolbox.self_testing->plan(*listed, request));
 }

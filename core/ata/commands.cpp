@@ -18,6 +18,7 @@ constexpr std::uint8_t kSmartReadData = 0xD0;
 constexpr std::uint8_t kSmartReadThresholds = 0xD1;
 constexpr std::uint8_t kSmartExecuteOffline = 0xD4;
 constexpr std::uint8_t kSmartReadLog = 0xD5;
+constexpr std::uint8_t kSmartWriteLog = 0xD6;
 constexpr std::uint8_t kSmartEnable = 0xD8;
 constexpr std::uint8_t kSmartReturnStatus = 0xDA;
 /// LBA(23:8) of every SMART command (ACS-3 7.48).
@@ -75,6 +76,12 @@ AtaCommand smart_execute_offline(OfflineRoutine routine) {
 
 AtaCommand smart_read_log(Log log, std::uint8_t sectors) {
     return as_smart(data_in(kSmart, sectors), kSmartReadLog, static_cast<std::uint8_t>(log));
+}
+
+AtaCommand smart_write_log(Log log, std::uint8_t sectors) {
+    auto command = as_smart(data_in(kSmart, sectors), kSmartWriteLog, static_cast<std::uint8_t>(log));
+    command.transfer = Transfer::out;
+    return command;
 }
 
 AtaCommand read_log_ext(Log log, std::uint16_t page, std::uint16_t sectors) {

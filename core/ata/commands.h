@@ -18,6 +18,7 @@ enum class Log : std::uint8_t {
     device_statistics = 0x04,
     self_test = 0x06,
     ext_self_test = 0x07,
+    selective_self_test = 0x09,
     sata_phy_events = 0x11,
     identify_device_data = 0x30,
 };
@@ -49,6 +50,10 @@ smart_read_thresholds();  ///< B0h/D1h, one sector in (ATA-3; obsolete since ATA
 
 /// B0h/D5h (ACS-3 7.48). `sectors` 1..255; the log is read from its start.
 [[nodiscard]] AtaCommand smart_read_log(Log log, std::uint8_t sectors);
+
+/// B0h/D6h (ACS-3 7.48): writes the log from its start. Only the selective self-test log is written, which changes
+/// nothing but the next selective test.
+[[nodiscard]] AtaCommand smart_write_log(Log log, std::uint8_t sectors);
 
 /// 2Fh, 48-bit, PIO (ACS-3, READ LOG EXT): `sectors` blocks of the log from `page` on.
 [[nodiscard]] AtaCommand read_log_ext(Log log, std::uint16_t page, std::uint16_t sectors);

@@ -34,7 +34,7 @@ Result<Task> task_of(const nlohmann::json& json) {
     json::Fields fields(json);
     fields.read("id", task.id);
     task.verb = fields.word("verb", kTaskVerbs);
-    if (task.verb == TaskVerb::self_test && fields.has("test")) task.test = fields.word("test", selftest::kKinds);
+    if (task.verb == TaskVerb::self_test && fields.has("test")) task.test = fields.word("test", selftest::kPlainKinds);
     fields.read("what", task.what);
     if (const auto calendar = parse_calendar(fields.text("calendar"))) {
         task.calendar = *calendar;

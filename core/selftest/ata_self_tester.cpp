@@ -9,6 +9,7 @@
 #include "core/ata/identify.h"
 #include "core/ata/log_directory.h"
 #include "core/ata/sector.h"
+#include "core/ata/selective_log.h"
 #include "core/ata/self_test_log.h"
 #include "core/ata/smart_data.h"
 #include "core/selftest/protocols.h"
@@ -48,6 +49,7 @@ public:
         if (data->conveyance_test) {
             state.offers.push_back({Kind::conveyance, seconds_of(data->conveyance_test_minutes)});
         }
+        if (data->self_tests && data->selective_test) state.offers.push_back({Kind::selective, {}});
         state.running = data->self_test_status == kRunning;
         if (state.running) state.percent_done = 100U - std::min(data->self_test_percent_left, std::uint8_t{100});
         if (state.offers.empty()) return state;
@@ -58,7 +60,12 @@ public:
         add_log(log->entries, state);
         return state;
     }
-    Status start(Kind kind) override {
+    Status start(Kind kind, const std::vector<Span>& spans) override {
+        if (kind == Kind::selective) {
+            auto block = ata::selective_log(spans);
+            const auto written = port_.execute(ata::smart_write_log(ata::Log::selective_self_test, 1), block);
+            return written ? send(ata::OfflineRoutine::selective_test) : fail(written.error());
+        }
         return send(kind == Kind::brief      ? ata::OfflineRoutine::short_test
                     : kind == Kind::extended ? ata::OfflineRoutine::extended_test
                                              : ata::OfflineRoutine::conveyance_test);

@@ -36,7 +36,7 @@ public:
         state.log = nvme::self_tests(*log);
         return state;
     }
-    Status start(Kind kind) override {
+    Status start(Kind kind, const std::vector<Span>& /*spans*/) override {
         return send(kind == Kind::brief ? nvme::SelfTestCode::brief : nvme::SelfTestCode::extended);
     }
     Status abort() override { return send(nvme::SelfTestCode::abort); }

@@ -39,7 +39,7 @@ public:
         state.log = std::move(*log);
         return state;
     }
-    Status start(Kind kind) override {
+    Status start(Kind kind, const std::vector<Span>& /*spans*/) override {
         return send(kind == Kind::brief ? scsi::SelfTestCode::background_short
                                         : scsi::SelfTestCode::background_extended);
     }

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::string_view kStarts =
     FETTLE_TEXT("Start the drive's {kind} self-test. It changes no data; the drive may respond more slowly");
+constexpr std::string_view kStartsOn = FETTLE_TEXT(
+    "Start the drive's selective self-test of blocks {spans}. It changes no data; the drive may respond more slowly");
 constexpr std::string_view kWaits = FETTLE_TEXT("Wait for the end of the test, and read its result");
 constexpr std::string_view kAborts = FETTLE_TEXT("Abort the running self-test");
 constexpr std::string_view kPower =
@@ -29,6 +31,26 @@ plan::Step step(std::string_view id, Message what) {
     return made;
 }
 
+Status check_spans(const SelfTestInputs& inputs, const Request& request) {
+    if (request.kind != Kind::selective) {
+        if (request.spans.empty()) return {};
+        return fail(ErrorCode::invalid_argument, "only a selective self-test has ranges");
+    }
+    if (request.spans.empty() || request.spans.size() > kMostSpans) {
+        return fail(ErrorCode::invalid_argument, "a selective self-test needs one to five ranges");
+    }
+    const auto& identity = inputs.entry.identity;
+    const auto blocks =
+        identity.capacity.value_or(ByteCount{UINT64_MAX}).bytes / identity.logical_sector_bytes.value_or(512);
+    for (const auto& span : request.spans) {
+        if (span.last < span.first || span.last >= blocks) {
+            return fail(ErrorCode::invalid_argument,
+                        "a range of the selective self-test is beyond the end of the drive");
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<SelfTestPlan> plan_self_test(const SelfTestInputs& inputs, const Request& request) {
@@ -45,14 +67,17 @@ Result<SelfTestPlan> plan_self_test(const SelfTestInputs& inputs, const Request&
         plan.needs.push_back({{"self-test-running", Severity::info, running ? kRuns : kIdle, {}, {}}, running});
         return made;
     }
-    const std::vector<Evidence> kind{{"kind", std::string(name(request.kind))}};
+    if (const auto right = check_spans(inputs, request); !right) return fail(right.error());
+    std::vector<Evidence> kind{{"kind", std::string(name(request.kind))}};
+    const bool selective = request.kind == Kind::selective;
+    if (selective) kind.push_back({"spans", text_of(request.spans)});
     const auto* offer = inputs.state.offer(request.kind);
     plan.needs.push_back(
         {{"self-test-offered", Severity::info, offer != nullptr ? kOffered : kNotOffered, {}, kind}, offer != nullptr});
     plan.needs.push_back(
         {{"self-test-idle", Severity::info, running ? kRuns : kIdle, running ? kRunsRemedy : std::string_view(), {}},
          !running});
-    plan.steps.push_back(step(kStart, {"self-test-start", Severity::info, kStarts, {}, kind}));
+    plan.steps.push_back(step(kStart, {"self-test-start", Severity::info, selective ? kStartsOn : kStarts, {}, kind}));
     if (request.wait) {
         auto wait = step(kWait, {"self-test-wait", Severity::info, kWaits, {}, {}});
         wait.can_cancel = true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/drive/entry.h"
@@ -19,7 +20,8 @@ inline constexpr std::string_view kAbort = "abort";
 struct Request {
     bool abort = false;  ///< end the running test; the rest does not apply
     Kind kind = Kind::brief;
-    bool wait = false;  ///< until the test has ended
+    bool wait = false;             ///< until the test has ended
+    std::vector<Span> spans = {};  ///< of a selective test, within the drive
 };
 
 /// What is known of the drive.
@@ -38,7 +40,8 @@ struct SelfTestPlan {
 
 /// Makes the plan. No data are lost, so it needs no confirmation; it is journalled, because a test can end a failing
 /// drive. A test that is not offered, already runs or, to be aborted, does not run becomes an unmet need. Error:
-/// unsupported (the drive has no self-tests).
+/// unsupported (the drive has no self-tests); invalid_argument (a selective test without ranges, or beyond the drive's
+/// end; ranges for another test).
 [[nodiscard]] Result<SelfTestPlan> plan_self_test(const SelfTestInputs& inputs, const Request& request);
 
 }  // namespace fettle::selftest

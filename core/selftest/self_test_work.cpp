@@ -114,7 +114,7 @@ plan::StepResult SelfTestWork::start() {
         result.error = state.error();
     } else if (state->running) {
         result.error = Error{ErrorCode::busy, "a self-test is already running", {}};
-    } else if (const auto started = tester_->start(made_.request.kind); !started) {
+    } else if (const auto started = tester_->start(made_.request.kind, made_.request.spans); !started) {
         result.error = started.error();
     }
     return result;

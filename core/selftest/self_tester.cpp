@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/selftest/self_tester.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "core/scsi/native_port.h"
@@ -17,7 +20,7 @@ public:
     explicit TranslatedSelfTester(std::unique_ptr<AtaPort> port)
         : port_(std::move(port)), tester_(make_ata_self_tester(*port_)) {}
     Result<State> state() override { return tester_->state(); }
-    Status start(Kind kind) override { return tester_->start(kind); }
+    Status start(Kind kind, const std::vector<Span>& spans) override { return tester_->start(kind, spans); }
     Status abort() override { return tester_->abort(); }
 
 private:
@@ -32,6 +35,7 @@ std::string_view name(Kind kind) noexcept {
         case Kind::brief: return "short";
         case Kind::extended: return "extended";
         case Kind::conveyance: return "conveyance";
+        case Kind::selective: return "selective";
     }
     return "short";
 }
@@ -39,6 +43,33 @@ std::string_view name(Kind kind) noexcept {
 std::optional<Kind> kind_named(std::string_view word) noexcept {
     const auto* const found = std::find_if(kKinds.begin(), kKinds.end(), [&](Kind one) { return name(one) == word; });
     return found == kKinds.end() ? std::nullopt : std::optional(*found);
+}
+
+std::string text_of(const std::vector<Span>& spans) {
+    std::string text;
+    for (const auto& one : spans) text += fmt::format("{}{}-{}", text.empty() ? "" : ",", one.first, one.last);
+    return text;
+}
+
+Result<std::vector<Span>> read_spans(std::string_view text) {
+    const auto wrong = [](const char* why) { return fail(ErrorCode::invalid_argument, why); };
+    constexpr auto form = "ranges of a selective test need the form FIRST-LAST, in blocks";
+    std::vector<Span> spans;
+    const auto* at = text.data();
+    const auto* const end = at + text.size();
+    while (true) {
+        Span span;
+        const auto first = std::from_chars(at, end, span.first);
+        if (first.ec != std::errc() || first.ptr == end || *first.ptr != '-') return wrong(form);
+        const auto last = std::from_chars(first.ptr + 1, end, span.last);
+        if (last.ec != std::errc()) return wrong(form);
+        if (span.last < span.first) return wrong("a range of a selective test ends before it begins");
+        if (spans.size() == kMostSpans) return wrong("a selective test has at most 5 ranges");
+        spans.push_back(span);
+        at = last.ptr;
+        if (at == end) return spans;
+        if (*at++ != ',') return wrong(form);
+    }
 }
 
 const Offer* State::offer(Kind kind) const noexcept {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,12 +20,28 @@ enum class Kind : std::uint8_t {
     brief,       ///< "short": a few minutes, of the electronics and a sample of the medium
     extended,    ///< the whole medium
     conveyance,  ///< ATA: damage in transport
+    selective,   ///< ATA: chosen ranges of the medium
 };
-inline constexpr std::array kKinds{Kind::brief, Kind::extended, Kind::conveyance};
-/// "short", "extended", "conveyance".
+inline constexpr std::array kKinds{Kind::brief, Kind::extended, Kind::conveyance, Kind::selective};
+/// Those that need nothing but their name.
+inline constexpr std::array kPlainKinds{Kind::brief, Kind::extended, Kind::conveyance};
+/// "short", "extended", "conveyance", "selective".
 [[nodiscard]] std::string_view name(Kind kind) noexcept;
 /// nullopt: none has this name.
 [[nodiscard]] std::optional<Kind> kind_named(std::string_view name) noexcept;
+
+/// A range that a selective test reads: logical blocks, both ends included.
+struct Span {
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+    friend bool operator==(const Span&, const Span&) = default;
+};
+/// Ranges of one selective test (ACS-3 annex A, selective self-test log).
+inline constexpr std::size_t kMostSpans = 5;
+/// "0-1023,4096-8191".
+[[nodiscard]] std::string text_of(const std::vector<Span>& spans);
+/// Error: invalid_argument (not that form, none, more than kMostSpans, or an end before its beginning).
+[[nodiscard]] Result<std::vector<Span>> read_spans(std::string_view text);
 
 /// A kind of test that a drive supports, with its own estimate.
 struct Offer {
@@ -50,8 +67,9 @@ public:
     virtual ~SelfTester() = default;
     /// Only reads. Errors: those of the port; malformed.
     virtual Result<State> state() = 0;
-    /// Starts a test in the background: the drive keeps executing other commands. Errors: those of the port; busy.
-    virtual Status start(Kind kind) = 0;
+    /// Starts a test in the background: the drive keeps executing other commands. `spans` are of a selective test.
+    /// Errors: those of the port; busy.
+    virtual Status start(Kind kind, const std::vector<Span>& spans) = 0;
     /// Ends the running test. Errors: those of the port.
     virtual Status abort() = 0;
 };

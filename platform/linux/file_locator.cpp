@@ -2,7 +2,10 @@
 #include "platform/linux/file_locator.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -76,11 +79,12 @@ public:
         std::stable_partition(mounts_.begin(), mounts_.end(), [](const MountPoint& one) { return one.root == "/"; });
     }
 
-    Result<std::vector<DeviceUse>> run(Findings& findings, const lookup::OnProgress& on_progress,
-                                       const CancelToken& cancel) {
-        const auto& mount = mounts_.front();
-        const auto root = open_mount(mount.target);
+    /// `number`: the device's, "8:1".
+    Result<std::vector<DeviceUse>> run(const std::string& number, Findings& findings,
+                                       const lookup::OnProgress& on_progress, const CancelToken& cancel) {
+        auto root = open_any(number);
         if (!root) return fail(root.error());
+        const auto& mount = mounts_.front();
         const auto ready =
             mount.type == "btrfs" ? search_btrfs(**root, cancel) : search_others(**root, findings, on_progress, cancel);
         if (!ready) return fail(ready.error());
@@ -102,6 +106,25 @@ private:
         }
         if (descriptor < 0) return fail(os_error(errno, "opening " + target));
         return std::make_shared<DeviceFile>(descriptor, target);
+    }
+
+    /// The first mount that no other covers, which then is mounts_.front(). btrfs has device numbers of its own.
+    Result<std::shared_ptr<DeviceFile>> open_any(const std::string& number) {
+        Result<std::shared_ptr<DeviceFile>> root = fail(ErrorCode::not_found, "a mount of " + device_);
+        for (std::size_t i = 0; i < mounts_.size(); ++i) {
+            auto opened = open_mount(mounts_[i].target);
+            struct stat facts {};
+            if (!opened) {
+                root = std::move(opened);
+                continue;
+            }
+            const bool known = ::fstat((*opened)->descriptor(), &facts) == 0;
+            const auto its = fmt::format("{}:{}", major(facts.st_dev), minor(facts.st_dev));
+            if (!known || (mounts_[i].type != "btrfs" && its != number)) continue;
+            std::swap(mounts_[0], mounts_[i]);
+            return opened;
+        }
+        return root;
     }
 
     DeviceUse& add(const Range& range, Use use) {
@@ -275,7 +298,9 @@ Result<Findings> LinuxFileLocator::find(const DriveEntry& entry, const std::vect
             }
             continue;
         }
-        auto found = DeviceSearch(std::move(its), piece.device, std::move(wanted)).run(findings, on_progress, cancel);
+        const auto number = text_or_empty(real_path(roots_.sys + "/class/block/" + piece.device) + "/dev");
+        auto found =
+            DeviceSearch(std::move(its), piece.device, std::move(wanted)).run(number, findings, on_progress, cancel);
         if (!found) return fail(found.error());
         uses = std::move(*found);
     }

@@ -13,7 +13,7 @@ namespace fettle::linux_system {
 /// btrfs_owners).
 class LinuxFileLocator final : public lookup::FileLocator {
 public:
-    explicit LinuxFileLocator(Roots roots) : LinuxFileLocator(roots, dm_tables(roots)) {}
+    explicit LinuxFileLocator(const Roots& roots) : LinuxFileLocator(roots, dm_tables(roots)) {}
     /// For tests.
     LinuxFileLocator(Roots roots, DmTableReader tables) : roots_(std::move(roots)), tables_(std::move(tables)) {}
 

@@ -108,7 +108,7 @@ void LayersAbove::climb(const Step& step, std::size_t depth, std::vector<TopPiec
     for (const auto& one : parts) {
         const auto from = std::max(one.begin, step.on_device);
         const auto to = std::min(one.begin + one.bytes, step.on_device + step.range.bytes);
-        // An extended partition contains others, which come later: the first that claims the bytes is followed.
+        // The kernel gives an extended partition the size of its table alone, so that none overlaps another.
         if (from < to) go_on(one.name, one.name + " (partition)", {from, from - one.begin, to - from});
     }
     for (const auto& holder : holders) {

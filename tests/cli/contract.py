@@ -1068,6 +1068,15 @@ class Demo(unittest.TestCase):
         validate(json.loads(nothing.stdout), "selftest")
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "conveyance").returncode, 5)
         self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--test", "everything").returncode, 2)
+        ranges = ("--test", "selective", "--range", "0-99", "--range", "1000-2000")
+        chosen = run("--demo", "--demo-speed", "100000", "selftest", "start", "sda", "--wait", *ranges, "--json")
+        self.assertEqual(chosen.returncode, 0, chosen.stderr)
+        plan = json.loads(chosen.stdout)["selftest"]["plan"]
+        self.assertIn("0-99,1000-2000", plan["steps"][0]["text"])
+        self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", *ranges).returncode, 5)
+        for wrong in (("--test", "selective"), ("--range", "0-99"), ("--test", "selective", "--range", "9-0"),
+                      ("--test", "selective", "--range", "0-99999999999999")):
+            self.assertEqual(run("--demo", "selftest", "start", "sda", *wrong).returncode, 2, wrong)
 
     def test_files_at_addresses(self):
         # platform/sim/fleet/demo_files.h: metadata, then files of 512 MiB, the last third is free.

@@ -31,6 +31,7 @@ QString self_test_purpose(selftest::Kind kind) {
         case selftest::Kind::brief: return tr("Tests the electronics and a small part of the medium.");
         case selftest::Kind::extended: return tr("Tests the electronics and reads the whole medium.");
         case selftest::Kind::conveyance: return tr("Tests for damage in transport.");
+        case selftest::Kind::selective: return tr("Reads the chosen parts of the medium.");
     }
     return {};
 }

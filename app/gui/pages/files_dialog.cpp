@@ -13,6 +13,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/data_table.h"
 #include "app/gui/widgets/look.h"
+#include "app/gui/widgets/panel.h"
 
 namespace fettle::gui {
 
@@ -94,8 +95,9 @@ void FilesDialog::show_findings(const Result<lookup::Findings>& findings) {
 }
 
 void FilesDialog::add_places(const lookup::Findings& findings) {
+    auto* panel = new gui::Panel(tr("Stored there"), content_);
     auto* table = new DataTable(
-        tr("Files"), {{tr("File"), false, true}, {tr("First LBA"), true}, {tr("Blocks"), true}, {tr("On")}}, content_);
+        tr("Files"), {{tr("File"), false, true}, {tr("First LBA"), true}, {tr("Blocks"), true}, {tr("On")}}, panel);
     std::vector<QStringList> rows;
     for (const auto& one : findings.stretches) {
         if (rows.size() >= kMostRows) break;
@@ -104,7 +106,8 @@ void FilesDialog::add_places(const lookup::Findings& findings) {
             {what_text(one), number_text(one.range.start / block_bytes_), number_text(blocks), where_text(one)});
     }
     table->set_rows(rows);
-    rows_->addWidget(table);
+    panel->column()->addWidget(table);
+    rows_->addWidget(panel);
     if (findings.stretches.size() <= rows.size()) return;
     const auto left = findings.stretches.size() - rows.size();
     rows_->addWidget(look::dim_label(look::Type::small, tr("and %1 more").arg(number_text(left)), content_));

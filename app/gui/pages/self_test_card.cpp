@@ -44,6 +44,7 @@ QString start_words(selftest::Kind kind) {
         case selftest::Kind::brief: return SelfTestCard::tr("Start short test");
         case selftest::Kind::extended: return SelfTestCard::tr("Start extended test");
         case selftest::Kind::conveyance: return SelfTestCard::tr("Start conveyance test");
+        case selftest::Kind::selective: break;  // by the command line
     }
     return {};
 }
@@ -108,7 +109,7 @@ void SelfTestCard::make_starters() {
     auto* grid = new QGridLayout(offers_);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 1);
-    for (const auto kind : selftest::kKinds) {
+    for (const auto kind : selftest::kPlainKinds) {
         auto* button = new PlainButton(start_words(kind), offers_);
         button->setObjectName(QStringLiteral("start-%1").arg(text(selftest::name(kind))));
         auto* duration = look::dim_label(look::Type::small, {}, offers_);

@@ -77,11 +77,13 @@ private:
         stretch.use = Use::outside_partitions;
         std::uint64_t begin = 0;
         std::uint64_t end = UINT64_MAX;
-        for (std::size_t i = 0; i < drive.partitions.size(); ++i) {
-            const auto first = drive.partitions[i].first_sector * block;
-            const auto last = first + drive.partitions[i].sectors * block;
+        std::size_t number = 0;
+        for (const auto& partition : drive.partitions) {
+            ++number;
+            const auto first = partition.first_sector * block;
+            const auto last = first + partition.sectors * block;
             if (at >= first && at < last)
-                return in_partition(drive, partition_name(drive.entry.id, i + 1), {first, last - first}, at);
+                return in_partition(drive, partition_name(drive.entry.id, number), {first, last - first}, at);
             if (last <= at) begin = std::max(begin, last);
             if (first > at) end = std::min(end, first);
         }

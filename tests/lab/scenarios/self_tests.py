@@ -134,6 +134,25 @@ def loses_power(lab, name):
     return sees(lab, name, r"# 1\s+(Extended offline\s+Interrupted|Background long\s+Aborted \(device reset)", "it was interrupted")
 
 
+def selects(lab):
+    """Two ranges, as smartctl shows them; then one with a sector that cannot be read."""
+    name, sure = "sata", "hdparm --yes-i-know-what-i-am-doing"
+    job(lab, name, "start {path} --test selective --range 0-9999 --range 500000-600000", "a selective test starts")
+    log = peer(lab, name, "smartctl -d sat -l selective {path}")
+    spans = [tuple(map(int, one)) for one in re.findall(r"^\s+[1-5]\s+(\d+)\s+(\d+)\s", log, re.MULTILINE)]
+    lab.report.expect(spans[:2] == [(0, 9999), (500000, 600000)] and set(spans[2:]) == {(0, 0)}, f"{name}: smartctl shows its ranges", log)
+    lab.bridge.order(name, "advance 700")
+    sees(lab, name, r"# 1\s+Selective offline\s+Completed without error", "it passed")
+    peer(lab, name, f"{sure} --make-bad-sector {BAD[0]} {{path}}")
+    job(lab, name, f"start {{path}} --test selective --range {BAD[0] - 10}-{BAD[0] + 10}", "one over a bad sector starts")
+    lab.bridge.order(name, "advance 700")
+    result = newest(lab, name)
+    lab.report.expect((result.get("kind"), result.get("result"), result.get("failing_lba")) == ("selective", "failed", BAD[0]),
+                      f"{name}: and fails there", result)
+    sees(lab, name, rf"# 1\s+Selective offline\s+Completed: read failure\s+\d+%\s+\d+\s+{BAD[0]}\b", "it failed there")
+    peer(lab, name, f"{sure} --repair-sector {BAD[0]} {{path}}")
+
+
 def run(lab):
     # A busy machine takes minutes for some commands: the drives' time goes on by orders.
     for name in ("sata", "nvme"):
@@ -144,6 +163,7 @@ def run(lab):
         is_aborted(lab, name)
         leaves_others_alone(lab, name)
     fails(lab)
+    selects(lab)
     for name in ("sata", "nvme"):
         lab.bridge.order(name, "speed 1")
     for name in ("sata", "sas", "nvme"):

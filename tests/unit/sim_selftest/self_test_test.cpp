@@ -121,7 +121,7 @@ TEST_P(SelfTests, TestStartedByAnotherProgramIsNotDisturbed) {
     const auto made = bench.plan({false, Kind::brief, false});
     ASSERT_TRUE(made);
     auto ports = sim::make_ports(bench.drive);
-    ASSERT_TRUE(make_self_tester(ports)->start(Kind::extended));
+    ASSERT_TRUE(make_self_tester(ports)->start(Kind::extended, {}));
     SelfTestWork work(*made, bench.holder, {});
     ASSERT_TRUE(work.open());
     const auto taken = work.take(0, {}, bench.cancel);
@@ -237,10 +237,60 @@ TEST(SelfTestsOfAta, DriveThatTheSystemListsAsScsiIsFound) {
     const auto state = tester->state();
     ASSERT_TRUE(state) << to_string(state.error());
     EXPECT_NE(state->offer(Kind::conveyance), nullptr) << "no SCSI drive has it";
-    ASSERT_TRUE(tester->start(Kind::conveyance));
+    ASSERT_TRUE(tester->start(Kind::conveyance, {}));
     EXPECT_TRUE(bench.state().running);
     ASSERT_TRUE(tester->abort());
     EXPECT_FALSE(bench.state().running);
+}
+
+TEST(SelfTestsOfAta, SelectiveTestReadsItsRangesAlone) {
+    // 32,768 blocks; two of them unreadable.
+    Bench bench("ata", "[ata]\nbad_sectors = [1000, 20000]\n[ata.smart]\nextended_minutes = 10\n");
+    ASSERT_NE(bench.state().offer(Kind::selective), nullptr);
+    const auto result = [&](std::vector<Span> spans) {
+        const auto receipt = bench.run({false, Kind::selective, true, std::move(spans)});
+        EXPECT_TRUE(receipt) << to_string(receipt.error());
+        const auto log = bench.state().log;
+        return log.empty() ? SelfTest{} : log.front();
+    };
+    auto test = result({{0, 999}, {1001, 19'999}, {20'001, 32'767}});
+    EXPECT_EQ(test.kind, "selective");
+    EXPECT_TRUE(test.passed);
+    test = result({{1001, 32'767}});
+    EXPECT_TRUE(test.failed);
+    EXPECT_EQ(test.failing_lba, 20'000U);
+    test = result({{30'000, 30'000}, {0, 1000}});
+    EXPECT_EQ(test.failing_lba, 1000U);
+}
+
+TEST(SelfTestsOfAta, SelectiveTestNeedsRangesOfTheDrive) {
+    Bench bench("ata");
+    const auto code = [&](Kind kind, std::vector<Span> spans) {
+        const auto made = bench.plan({false, kind, false, std::move(spans)});
+        return made ? std::optional<ErrorCode>() : made.error().code;
+    };
+    EXPECT_EQ(code(Kind::selective, {}), ErrorCode::invalid_argument);
+    EXPECT_EQ(code(Kind::selective, {{0, 32'768}}), ErrorCode::invalid_argument);
+    EXPECT_EQ(code(Kind::selective, {{5, 4}}), ErrorCode::invalid_argument);
+    EXPECT_EQ(code(Kind::selective, std::vector<Span>(6)), ErrorCode::invalid_argument);
+    EXPECT_EQ(code(Kind::brief, {{0, 1}}), ErrorCode::invalid_argument);
+    EXPECT_EQ(code(Kind::selective, {{0, 32'767}}), std::nullopt);
+    Bench nvme("nvme");
+    const auto made = nvme.plan({false, Kind::selective, false, {{0, 1}}});
+    ASSERT_TRUE(made);
+    EXPECT_FALSE(made->plan.needs.front().met) << "NVMe drives have none";
+}
+
+TEST(SelfTestSpans, AsText) {
+    const std::vector<Span> spans{{0, 1023}, {4096, UINT64_MAX}};
+    EXPECT_EQ(text_of(spans), "0-1023,4096-18446744073709551615");
+    const auto read = read_spans(text_of(spans));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, spans);
+    for (const auto* const wrong : {"", "1", "1-", "-1", "1-2,", ",1-2", "2-1", "1-2 ", " 1-2", "1-2,3", "a-b",
+                                    "1-18446744073709551616", "0-1,0-1,0-1,0-1,0-1,0-1"}) {
+        EXPECT_FALSE(read_spans(wrong)) << wrong;
+    }
 }
 
 TEST(SelfTestsOfAta, DriveWithoutGeneralPurposeLogsHasTheSmartLog) {
