@@ -111,8 +111,8 @@ private:
     /// The first mount that no other covers, which then is mounts_.front(). btrfs has device numbers of its own.
     Result<std::shared_ptr<DeviceFile>> open_any(const std::string& number) {
         Result<std::shared_ptr<DeviceFile>> root = fail(ErrorCode::not_found, "a mount of " + device_);
-        for (std::size_t i = 0; i < mounts_.size(); ++i) {
-            auto opened = open_mount(mounts_[i].target);
+        for (auto& mount : mounts_) {
+            auto opened = open_mount(mount.target);
             struct stat facts {};
             if (!opened) {
                 root = std::move(opened);
@@ -120,8 +120,8 @@ private:
             }
             const bool known = ::fstat((*opened)->descriptor(), &facts) == 0;
             const auto its = fmt::format("{}:{}", major(facts.st_dev), minor(facts.st_dev));
-            if (!known || (mounts_[i].type != "btrfs" && its != number)) continue;
-            std::swap(mounts_[0], mounts_[i]);
+            if (!known || (mount.type != "btrfs" && its != number)) continue;
+            std::swap(mounts_.front(), mount);
             return opened;
         }
         return root;

@@ -112,10 +112,10 @@ private:
             return set(Use::not_mounted, {0, partition.bytes});
         stretch.file_system = path->file_system;
         stretch.mount_point = path->mount_point;
-        for (auto layer = path->layers.rbegin(); layer != path->layers.rend(); ++layer) {
-            if (layer->kind == Kind::drive || layer->kind == Kind::partition || layer->kind == Kind::file_system)
-                continue;
-            stretch.layers.push_back(fmt::format("{} ({})", layer->name, layer->detail));
+        const std::vector<check::Layer> upward(path->layers.rbegin(), path->layers.rend());
+        for (const auto& layer : upward) {
+            if (layer.kind == Kind::drive || layer.kind == Kind::partition || layer.kind == Kind::file_system) continue;
+            stretch.layers.push_back(fmt::format("{} ({})", layer.name, layer.detail));
         }
         const auto metadata = partition.bytes / kMetadataShare;
         const auto free = partition.bytes / 3 * 2;
