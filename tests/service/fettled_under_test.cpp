@@ -189,9 +189,9 @@ int run(int argc, char** argv) {
     care.holder = fleet->holder.get();
     const auto scans = sim::make_memory_scans();
     const auto changes = sim::make_memory_changes();
-    auto toolbox =
-        make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
-                           {fleet->targets.get(), scans.get(), nullptr, fleet->locator.get()}, {fleet->system_files.get(), changes.get()});
+    auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
+                                      {fleet->targets.get(), scans.get(), nullptr, fleet->locator.get()},
+                                      {fleet->system_files.get(), changes.get()});
     Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
