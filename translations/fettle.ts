@@ -3055,6 +3055,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It is not reported what is stored there, so that the file cannot be determined.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is often disabled to spare the SSD. It frees space, but it saves writes only where it is used.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7397,11 +7402,6 @@
     <message>
         <source>The last sanitize failed. The drive rejects reads until a sanitize succeeds.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The layer above does not report where it stores what, so that the file cannot be determined.</source>
-        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

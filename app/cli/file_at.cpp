@@ -131,9 +131,7 @@ private:
             const auto latest = session.toolbox.scanning->latest(entry);
             if (!latest) return fail(latest.error());
             if (!*latest) return fail(ErrorCode::not_found, "no scan of " + entry.id + " is stored");
-            for (const auto* places : {&(**latest).unreadable.list, &(**latest).slow.list}) {
-                for (const auto& place : *places) ranges.push_back({place.start, place.bytes});
-            }
+            for (const auto& place : scan::found_places(**latest)) ranges.push_back({place.start, place.bytes});
         }
         if (self_tests_) {
             const auto state = session.toolbox.self_testing->state(entry);

@@ -40,15 +40,18 @@ public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("logs", "Show the drives' own logs: errors, self-tests and counters");
         named_ = verb->add_option("DRIVE", names_, "Device path, by-id name, serial number or id; default: all drives");
-        verb->add_option("--log", chosen_,
-                         "errors, self-tests, counters, or events (the persistent event log of NVMe drives); may be "
-                         "repeated; default: all but events")
-            ->one_of({"errors", "self-tests", "counters", "events"});
-        verb->add_option("--for", duration_, "Read a second time after this time, and show what changed: 60s, 10m")
-            ->type_name("DURATION");
+        auto* log = verb->add_option(
+            "--log", chosen_,
+            "errors, self-tests, counters, or events (the persistent event log of NVMe drives); may be "
+            "repeated; default: all but events");
+        log->one_of({"errors", "self-tests", "counters", "events"});
+        auto* again =
+            verb->add_option("--for", duration_, "Read a second time after this time, and show what changed: 60s, 10m")
+                ->type_name("DURATION");
         auto* telemetry = verb->add_option("--telemetry", telemetry_,
                                            "Save the telemetry of one NVMe drive, for its manufacturer's support");
         telemetry->type_name("FILE");
+        for (const auto* other : {log, again}) telemetry->excludes(other);
         verb->add_option("--captured-by", captured_by_,
                          "host: captured now (the default); controller: by the drive itself")
             ->one_of({"host", "controller"})
@@ -75,9 +78,6 @@ public:
         if (!session.find_drives(names_, entries, result)) return result;
         if (!telemetry_.empty()) return save_telemetry(session, entries);
         auto rows = read(session, entries);
-        if (choice().events) {
-            for (auto& row : rows) row.events = session.toolbox.logs->events(row.entry);
-        }
         if (pause_ns != 0) {
             if (!wait(session, pause_ns)) return session.fail({ErrorCode::cancelled, "reading the logs again", {}});
             auto again = read(session, entries);
@@ -85,6 +85,9 @@ public:
                 if (rows[i].logs && again[i].logs) again[i].growth = logs::growth(*rows[i].logs, *again[i].logs);
             }
             rows = std::move(again);
+        }
+        if (choice().events) {
+            for (auto& row : rows) row.events = session.toolbox.logs->events(row.entry);
         }
         for (const auto& row : rows) result = std::max(result, code_of(row));
         print(session, rows, pause_ns / kSecond_ns);
@@ -161,8 +164,7 @@ private:
     [[nodiscard]] std::string words(const Session& session, const Row& row, std::uint64_t seconds) const {
         auto text = fmt::format("{}: {}\n", printable(row.entry.id), printable(row.entry.identity.model));
         if (!row.logs) return text + fmt::format("  Not read: {}\n", printable(explain(row.logs.error())));
-        if (seconds != 0) return text + growth_words(row.growth, seconds);
-        text += logs_words(session, *row.logs, choice());
+        text += seconds != 0 ? growth_words(row.growth, seconds) : logs_words(session, *row.logs, choice());
         return row.events ? text + events_words(session, *row.events) : text;
     }
 

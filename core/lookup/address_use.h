@@ -32,7 +32,7 @@ enum class Use : std::uint8_t {
     layer,               ///< the header or metadata of LVM, RAID or encryption
     outside_partitions,  ///< the partition table, or unpartitioned space
     not_mounted,         ///< a device that is not mounted
-    opaque,              ///< below a layer that does not reveal its mapping, such as a thin pool
+    opaque,              ///< below a layer or in a file system that does not reveal its mapping
 };
 inline constexpr std::array kUses{Use::file,  Use::metadata,           Use::free,        Use::no_file, Use::swap,
                                   Use::layer, Use::outside_partitions, Use::not_mounted, Use::opaque};
@@ -62,7 +62,7 @@ struct Stretch {
 
 struct Findings {
     static constexpr std::size_t kMost = 5'000;  ///< longer lists are cut
-    std::vector<Stretch> stretches;              ///< in the order of the drive; all requested ranges are covered
+    std::vector<Stretch> stretches;              ///< in the order of the drive; covers all requested ranges, unless cut
     bool cut = false;
     std::uint64_t files_searched = 0;
     /// Files and folders that could not be read: what they hold is among Use::no_file.

@@ -30,6 +30,6 @@ inline constexpr std::string_view kOutsidePartitions = FETTLE_TEXT("The partitio
 inline constexpr std::string_view kNotMounted =
     FETTLE_TEXT("Files cannot be searched there. Mount the file system, and search again.");
 inline constexpr std::string_view kOpaque =
-    FETTLE_TEXT("The layer above does not report where it stores what, so that the file cannot be determined.");
+    FETTLE_TEXT("It is not reported what is stored there, so that the file cannot be determined.");
 
 }  // namespace fettle::lookup

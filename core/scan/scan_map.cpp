@@ -61,4 +61,10 @@ std::uint32_t slow_limit_us(std::uint32_t median_us) noexcept {
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(many, kSlowest_us, kAlwaysSlow_us));
 }
 
+std::vector<Place> found_places(const ScanMap& map) {
+    auto places = map.unreadable.list;
+    if (map.confirmed) places.insert(places.end(), map.slow.list.begin(), map.slow.list.end());
+    return places;
+}
+
 }  // namespace fettle::scan

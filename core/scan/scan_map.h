@@ -103,6 +103,9 @@ struct ScanMap {
     friend bool operator==(const ScanMap&, const ScanMap&) = default;
 };
 
+/// The unreadable places, and, once they are confirmed, the slow ones.
+[[nodiscard]] std::vector<Place> found_places(const ScanMap& map);
+
 /// Bytes of one timed read.
 inline constexpr std::uint32_t kChunk = 1U << 20U;
 

@@ -157,21 +157,22 @@ void add(BtrfsUse use, std::vector<BtrfsUse>& found) {
     const auto one = std::find_if(first, found.end(), joins);
     if (one != found.end()) {
         one->on_device.bytes += use.on_device.bytes;
-    } else if (found.size() < lookup::Findings::kMost) {
+    } else {
         found.push_back(std::move(use));
     }
 }
 
 }  // namespace
 
-Result<std::vector<BtrfsUse>> btrfs_owners(const DeviceFile& file, const std::string& device,
-                                           const std::vector<Range>& wanted, const CancelToken& cancel) {
+Result<BtrfsUses> btrfs_owners(const DeviceFile& file, const std::string& device, const std::vector<Range>& wanted,
+                               const CancelToken& cancel) {
     Owners owners(file);
     const auto number = owners.number_of(device);
     if (!number) return fail(number.error());
     const auto chunks = read_btrfs_chunks(file);
     if (!chunks) return fail(chunks.error());
-    std::vector<BtrfsUse> found;
+    BtrfsUses all;
+    auto& found = all.uses;
     for (const auto& range : wanted) {
         const auto sources = trim::sources_in(*chunks, *number, range.start, range.bytes);
         if (!sources) return fail(sources.error());
@@ -185,6 +186,10 @@ Result<std::vector<BtrfsUse>> btrfs_owners(const DeviceFile& file, const std::st
                 const auto logical = source.logical + done;
                 const auto bytes =
                     std::min(source.bytes - done, owners.sector_bytes() - logical % owners.sector_bytes());
+                if (found.size() >= lookup::Findings::kMost) {
+                    all.cut = true;
+                    return all;
+                }
                 const auto those = owners.owners_of(logical);
                 if (!those) return fail(those.error());
                 const Range part{source.on_device + done, bytes};
@@ -194,7 +199,7 @@ Result<std::vector<BtrfsUse>> btrfs_owners(const DeviceFile& file, const std::st
             }
         }
     }
-    return found;
+    return all;
 }
 
 }  // namespace fettle::linux_system

@@ -21,12 +21,16 @@ struct BtrfsUse {
     std::uint64_t in_file = 0;
 };
 
+struct BtrfsUses {
+    std::vector<BtrfsUse> uses;
+    bool cut = false;  ///< there are more than lookup::Findings::kMost
+};
+
 /// Looks up `wanted` (ascending, disjoint bytes of the device with the kernel name `device`) in the chunk tree and the
 /// extent tree. `file` is any folder of the mounted file system. A block that several files or snapshots share is
 /// reported for each. Errors: cancelled, not_permitted, unsupported (RAID5, RAID6), io, not_found (`device` is not one
 /// of its devices).
-[[nodiscard]] Result<std::vector<BtrfsUse>> btrfs_owners(const DeviceFile& file, const std::string& device,
-                                                         const std::vector<lookup::Range>& wanted,
-                                                         const CancelToken& cancel);
+[[nodiscard]] Result<BtrfsUses> btrfs_owners(const DeviceFile& file, const std::string& device,
+                                             const std::vector<lookup::Range>& wanted, const CancelToken& cancel);
 
 }  // namespace fettle::linux_system

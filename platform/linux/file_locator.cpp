@@ -85,9 +85,11 @@ public:
         auto root = open_any(number);
         if (!root) return fail(root.error());
         const auto& mount = mounts_.front();
-        const auto ready =
-            mount.type == "btrfs" ? search_btrfs(**root, cancel) : search_others(**root, findings, on_progress, cancel);
+        const auto ready = mount.type == "btrfs" ? search_btrfs(**root, findings, cancel)
+                                                 : search_others(**root, findings, on_progress, cancel);
         if (!ready) return fail(ready.error());
+        // Of what was left out, nothing is known.
+        if (findings.cut) return std::move(found_);
         for (const auto& one : left_of(wanted_, found_)) add(one, mount.type == "btrfs" ? Use::free : Use::no_file);
         return std::move(found_);
     }
@@ -153,7 +155,11 @@ private:
             },
             cancel);
         if (!files && files.error().code != ErrorCode::unsupported) return fail(files.error());
-        if (!files) return {};
+        if (!files) {
+            for (const auto& one : left) add(one, Use::opaque);
+            return {};
+        }
+        findings.cut |= files->cut;
         findings.files_searched += files->files;
         findings.unreadable += files->unreadable;
         if (mount.root != "/") findings.partly_searched.push_back(mount.target);
@@ -167,14 +173,15 @@ private:
         return {};
     }
 
-    Status search_btrfs(const DeviceFile& root, const CancelToken& cancel) {
+    Status search_btrfs(const DeviceFile& root, Findings& findings, const CancelToken& cancel) {
         const auto uses = btrfs_owners(root, device_, wanted_, cancel);
         if (!uses && uses.error().code != ErrorCode::unsupported) return fail(uses.error());
         if (!uses) {
-            for (const auto& one : wanted_) add(one, Use::no_file);
+            for (const auto& one : wanted_) add(one, Use::opaque);
             return {};
         }
-        for (const auto& use : *uses) {
+        findings.cut |= uses->cut;
+        for (const auto& use : uses->uses) {
             auto& made = add(use.on_device, use.use).stretch;
             made.in_file = use.in_file;
             if (use.use == Use::file) place(use.path, made);
@@ -214,11 +221,10 @@ private:
     std::vector<DeviceUse> found_;
 };
 
-std::string_view type_of(const std::vector<Mount>& mounts, const std::string& device) {
-    for (const auto& one : mounts) {
-        if (one.swap && std::find(one.devices.begin(), one.devices.end(), device) != one.devices.end()) return "swap";
-    }
-    return {};
+bool is_swap(const std::vector<Mount>& mounts, const std::string& device) {
+    return std::any_of(mounts.begin(), mounts.end(), [&](const Mount& one) {
+        return one.swap && std::find(one.devices.begin(), one.devices.end(), device) != one.devices.end();
+    });
 }
 
 /// The other drives that hold the same bytes.
@@ -291,7 +297,7 @@ Result<Findings> LinuxFileLocator::find(const DriveEntry& entry, const std::vect
         });
         auto& uses = searched[piece.device];
         if (its.empty()) {
-            const bool swap = type_of(*mounts, piece.device) == "swap";
+            const bool swap = is_swap(*mounts, piece.device);
             for (const auto& one : wanted) {
                 uses.push_back({one, {}});
                 uses.back().stretch.use = swap ? Use::swap : Use::not_mounted;

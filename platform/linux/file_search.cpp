@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool done() const noexcept { return missing_ == 0 && !shared_; }
+    [[nodiscard]] bool done() const noexcept { return search_.cut || (missing_ == 0 && !shared_); }
 
     void read_folder(const std::string& path, const std::function<void(std::uint64_t)>& on_files,
                      const CancelToken& cancel) {
@@ -126,14 +126,18 @@ private:
     void look_at(int descriptor, const std::string& path, const struct stat& facts, bool folder) {
         if (facts.st_nlink > 1 && !folder && linked_.count(facts.st_ino) > 0) return;
         const auto before = search_.matches.size();
-        const bool answered =
-            by_block_ ? (folder || by_block(descriptor, path, facts)) : by_extent(descriptor, path, folder);
-        if (!folder) ++(answered ? queried_ : refused_);
+        const int failed = !by_block_ ? by_extent(descriptor, path, folder)
+                           : folder   ? 0
+                                      : by_block(descriptor, path, facts);
+        const bool unsupported = failed == EOPNOTSUPP || failed == ENOTTY || failed == EINVAL;
+        // A failing drive may not give the places of its files.
+        if (failed != 0 && !unsupported) ++search_.unreadable;
+        if (!folder) ++(unsupported ? refused_ : queried_);
         if (facts.st_nlink > 1 && !folder && search_.matches.size() > before) linked_.insert(facts.st_ino);
     }
 
-    /// False: not supported.
-    bool by_extent(int descriptor, const std::string& path, bool folder) {
+    /// 0, or errno.
+    int by_extent(int descriptor, const std::string& path, bool folder) {
         auto* const map = reinterpret_cast<fiemap*>(memory_.data());
         const auto* const extents = reinterpret_cast<const fiemap_extent*>(map + 1);
         for (std::uint64_t from = 0;;) {
@@ -141,7 +145,7 @@ private:
             map->fm_start = from;
             map->fm_length = FIEMAP_MAX_OFFSET - from;
             map->fm_extent_count = kAtOnce;
-            if (::ioctl(descriptor, FS_IOC_FIEMAP, map) != 0) return false;
+            if (::ioctl(descriptor, FS_IOC_FIEMAP, map) != 0) return errno;
             const auto count = std::min(map->fm_mapped_extents, kAtOnce);
             for (std::uint32_t i = 0; i < count; ++i) {
                 const auto& extent = extents[i];
@@ -151,9 +155,9 @@ private:
                         (extent.fe_flags & FIEMAP_EXTENT_SHARED) != 0);
                 }
             }
-            if (count == 0 || (extents[count - 1].fe_flags & FIEMAP_EXTENT_LAST) != 0) return true;
+            if (count == 0 || (extents[count - 1].fe_flags & FIEMAP_EXTENT_LAST) != 0) return 0;
             const auto next = extents[count - 1].fe_logical + extents[count - 1].fe_length;
-            if (next <= from) return true;
+            if (next <= from) return 0;
             from = next;
         }
     }
@@ -166,9 +170,10 @@ private:
     }
 
     /// Asks for the first block of each cluster: the others follow it.
-    bool by_block(int descriptor, const std::string& path, const struct stat& facts) {
+    int by_block(int descriptor, const std::string& path, const struct stat& facts) {
         int block_bytes = 0;
-        if (::ioctl(descriptor, FIGETBSZ, &block_bytes) != 0 || block_bytes <= 0) return false;
+        if (::ioctl(descriptor, FIGETBSZ, &block_bytes) != 0) return errno;
+        if (block_bytes <= 0) return EINVAL;
         const auto block = static_cast<std::uint64_t>(block_bytes);
         struct statfs system {};
         std::uint64_t cluster = block;
@@ -176,16 +181,14 @@ private:
             cluster = static_cast<std::uint64_t>(system.f_bsize) / block * block;
         }
         const auto size = static_cast<std::uint64_t>(std::max<off_t>(facts.st_size, 0));
-        bool answered = size == 0;
         for (std::uint64_t at = 0; at < size; at += cluster) {
             if (at / block > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) break;
             int number = static_cast<int>(at / block);
-            if (::ioctl(descriptor, FIBMAP, &number) != 0) return answered;
-            answered = true;
+            if (::ioctl(descriptor, FIBMAP, &number) != 0) return errno;
             // Block 0 stands for "none".
             if (number > 0) add({static_cast<std::uint64_t>(number) * block, cluster}, at, path, false, false);
         }
-        return answered;
+        return 0;
     }
 
     void add(const Range& stored, std::uint64_t in_file, const std::string& path, bool folder, bool shared) {
@@ -208,9 +211,9 @@ private:
                     continue;
                 }
             }
-            if (search_.matches.size() < lookup::Findings::kMost) {
-                search_.matches.push_back({{from, to - from}, path, folder, offset});
-            }
+            search_.cut = search_.matches.size() >= lookup::Findings::kMost;
+            if (search_.cut) return;
+            search_.matches.push_back({{from, to - from}, path, folder, offset});
         }
     }
 

@@ -25,6 +25,7 @@ struct FileSearch {
     std::vector<FileMatch> matches;
     std::uint64_t files = 0;       ///< searched
     std::uint64_t unreadable = 0;  ///< files and folders
+    bool cut = false;              ///< there are more matches than lookup::Findings::kMost
 };
 
 /// Which files of a mounted file system on one device store their contents in `wanted` (ascending, disjoint bytes of

@@ -1138,6 +1138,11 @@ class Demo(unittest.TestCase):
             self.assertEqual(run("--demo", "logs", "sdf", "--telemetry", f"{folder}/none").returncode, 6)
             self.assertEqual(run("--demo", "logs", "--telemetry", f"{folder}/none").returncode, 2)
             self.assertEqual(run("--demo", "logs", drive, "--captured-by", "host").returncode, 2)
+            for other in (("--for", "1s"), ("--log", "errors")):
+                self.assertEqual(run("--demo", "logs", drive, "--telemetry", f"{folder}/none", *other).returncode, 2)
+            both = json.loads(run("--demo", "logs", drive, "--log", "events", "--for", "1s", "--json").stdout)
+            validate(both, "logs")
+            self.assertIn("events", both["drives"][0]["logs"])
             self.assertEqual(os.listdir(folder), ["telemetry.bin"])
         self.assertEqual(run("--demo", "logs", "sdf", "--for", "0s").returncode, 2)
         self.assertEqual(run("--demo", "logs", "nosuchdrive").returncode, 2)

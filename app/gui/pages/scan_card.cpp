@@ -367,10 +367,7 @@ void ScanCard::open_files() {
     const auto* known = map();
     if (!item_ || known == nullptr || lookup_ == nullptr) return;
     FilesDialog::Places places{item_->report.entry, {}, known->block_bytes};
-    for (const auto& place : known->unreadable.list) places.ranges.push_back({place.start, place.bytes});
-    if (known->confirmed) {
-        for (const auto& place : known->slow.list) places.ranges.push_back({place.start, place.bytes});
-    }
+    for (const auto& place : scan::found_places(*known)) places.ranges.push_back({place.start, place.bytes});
     (new FilesDialog(background_, *lookup_, std::move(places), drive_name(item_->report), this))->open();
 }
 
