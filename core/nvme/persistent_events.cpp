@@ -15,15 +15,12 @@ constexpr std::size_t kEvents = 4;
 constexpr std::size_t kTotalBytes = 8;
 constexpr std::size_t kHeaderLength = 18;  ///< of what follows offset 20
 constexpr std::size_t kHeaderLengthFrom = 20;
-constexpr std::size_t kGeneration = 372;
 constexpr std::size_t kLongestHeader = 4096;
 
 // Offsets of figure 225: an event.
 constexpr std::size_t kType = 0;
-constexpr std::size_t kRevision = 1;
 constexpr std::size_t kEventHeaderLength = 2;  ///< of what follows this byte
 constexpr std::size_t kEventHeaderFrom = 3;
-constexpr std::size_t kController = 4;
 constexpr std::size_t kTimestamp = 6;
 constexpr std::size_t kVendorLength = 20;
 constexpr std::size_t kEventLength = 22;  ///< vendor specific information and data
@@ -49,7 +46,6 @@ Result<PersistentEventHeader> decode_persistent_event_header(BytesView bytes) {
     PersistentEventHeader header;
     header.events = bytes.le32(kEvents).value_or(0);
     header.total_bytes = bytes.le64(kTotalBytes).value_or(0);
-    header.generation = bytes.le16(kGeneration).value_or(0);
     // Drives that leave the length empty have the header of NVMe 1.4.
     const std::size_t length = kHeaderLengthFrom + bytes.le16(kHeaderLength).value_or(0);
     if (length >= kPersistentEventHeaderBytes && length <= kLongestHeader) header.header_bytes = length;
@@ -74,8 +70,6 @@ Result<PersistentEventLog> decode_persistent_events(BytesView bytes) {
         if (data.size() < length - vendor) break;
         PersistentEvent event;
         event.type = head.u8(kType).value_or(0);
-        event.revision = head.u8(kRevision).value_or(0);
-        event.controller = head.le16(kController).value_or(0);
         // A Timestamp data structure: six bytes of milliseconds, then attributes (figure 415).
         constexpr std::uint64_t milliseconds = 0xFFFF'FFFF'FFFF;
         event.timestamp_ms = head.le64(kTimestamp).value_or(0) & milliseconds;

@@ -40,8 +40,6 @@ enum class EventType : std::uint8_t {
 /// NVMe Base 2.0 figure 225.
 struct PersistentEvent {
     std::uint8_t type = 0;  ///< EventType, or a reserved or vendor type
-    std::uint8_t revision = 0;
-    std::uint16_t controller = 0;
     /// Milliseconds, as the Timestamp feature counts: since 1970 if the host has set it, else since a reset.
     std::uint64_t timestamp_ms = 0;
     std::vector<std::uint8_t> data;  ///< without vendor specific information
@@ -52,7 +50,6 @@ struct PersistentEventHeader {
     std::uint32_t events = 0;        ///< TNEV
     std::uint64_t total_bytes = 0;   ///< TLL: header and events
     std::size_t header_bytes = 512;  ///< where the events begin
-    std::uint16_t generation = 0;    ///< changes with each event; 0: not reported (before 2.0)
 };
 /// Errors: truncated; malformed (another log page, or a length that cannot be).
 [[nodiscard]] Result<PersistentEventHeader> decode_persistent_event_header(BytesView bytes);

@@ -16,7 +16,6 @@ constexpr std::size_t kArea1 = 8;
 constexpr std::size_t kArea2 = 10;
 constexpr std::size_t kArea3 = 12;
 constexpr std::size_t kArea4 = 16;
-constexpr std::size_t kHostGeneration = 381;
 constexpr std::size_t kControllerAvailable = 382;
 constexpr std::size_t kControllerGeneration = 383;
 
@@ -50,13 +49,11 @@ Result<TelemetryHeader> decode_telemetry_header(BytesView bytes) {
     if (!host && !controller) return fail(ErrorCode::malformed, "the telemetry log");
     constexpr std::uint32_t three_bytes = 0xFFFFFF;
     TelemetryHeader header;
-    header.controller_initiated = controller;
     header.ieee_oui = bytes.le32(kIeee).value_or(0) & three_bytes;
     header.last_blocks = {bytes.le16(kArea1).value_or(0), bytes.le16(kArea2).value_or(0),
                           bytes.le16(kArea3).value_or(0), bytes.le32(kArea4).value_or(0)};
     header.controller_data_available = (bytes.u8(kControllerAvailable).value_or(0) & 1U) != 0;
     header.controller_generation = bytes.u8(kControllerGeneration).value_or(0);
-    if (host) header.host_generation = bytes.u8(kHostGeneration).value_or(0);
     return header;
 }
 

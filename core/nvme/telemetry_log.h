@@ -22,13 +22,11 @@ inline constexpr std::size_t kTelemetryBlockBytes = 512;
 
 /// NVMe Base 2.0 figures 214 and 216.
 struct TelemetryHeader {
-    bool controller_initiated = false;
     std::uint32_t ieee_oui = 0;
     /// Last block of data areas 1 to 4, each of which contains the ones before; 0: empty.
     std::array<std::uint32_t, 4> last_blocks{};
     bool controller_data_available = false;  ///< the drive has captured data by itself
     std::uint8_t controller_generation = 0;  ///< of these; changes with each capture
-    std::uint8_t host_generation = 0;        ///< of host-initiated data; 0: not reported (before 2.0)
 
     /// Header and data areas up to `area` (1 to 4).
     [[nodiscard]] std::uint64_t bytes(std::size_t area) const noexcept;

@@ -41,7 +41,6 @@ struct Core {
     std::optional<FabricsView> fabrics;
 
     std::uint8_t telemetry_captures = 0;         ///< on a host's request; wraps around
-    std::uint8_t telemetry_trap = 0;             ///< by the drive itself; 0: none
     std::set<std::uint32_t> changed_namespaces;  ///< log 04h
     std::uint8_t reported_warnings = 0;          ///< critical warning bits that an event told of
     std::uint64_t seen_ns = 0;                   ///< the clock at the last look

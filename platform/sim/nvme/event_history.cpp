@@ -105,16 +105,16 @@ std::vector<std::uint8_t> telemetry_page(const Core& core, bool controller_initi
     const auto out = std::span(bytes);
     put(out, 0, 1, controller_initiated ? 0x08 : 0x07);
     put(out, 5, 3, core.options.oui);
-    const auto generation = controller_initiated ? core.telemetry_trap : core.telemetry_captures;
-    const bool any = !controller_initiated || core.telemetry_trap != 0;
+    const auto generation = controller_initiated ? core.options.telemetry_trap : core.telemetry_captures;
+    const bool any = !controller_initiated || core.options.telemetry_trap != 0;
     if (any) {
         put(out, 8, 2, area1);
         put(out, 10, 2, area2);
         put(out, 12, 2, area3);
     }
     put(out, 381, 1, core.telemetry_captures);
-    put(out, 382, 1, core.telemetry_trap != 0 ? 1 : 0);
-    put(out, 383, 1, core.telemetry_trap);
+    put(out, 382, 1, core.options.telemetry_trap != 0 ? 1 : 0);
+    put(out, 383, 1, core.options.telemetry_trap);
     put_text(out, 384, 16, "simulated");
     if (!any) {
         bytes.resize(block);

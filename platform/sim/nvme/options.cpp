@@ -75,6 +75,7 @@ void read_abilities(Settings& in, Options& options) {
     flag(in, "ocp", options.ocp);
     flag(in, "persistent_events", options.persistent_events);
     flag(in, "telemetry", options.telemetry);
+    number(in, "telemetry_trap", options.telemetry_trap, 0, 255);
     flag(in, "compare", options.compare);
     flag(in, "write_uncorrectable", options.write_uncorrectable);
     flag(in, "dataset_management", options.dataset_management);

@@ -70,6 +70,7 @@ struct Options {
     bool ocp = false;                   ///< ocp: log C0h
     bool persistent_events = false;     ///< persistent_events: log 0Dh
     bool telemetry = false;             ///< telemetry: logs 07h and 08h
+    std::uint8_t telemetry_trap = 0;    ///< telemetry_trap: captures by the drive itself, 0..255
     bool compare = true;                ///< compare
     bool write_uncorrectable = true;    ///< write_uncorrectable
     bool dataset_management = true;     ///< dataset_management

@@ -191,6 +191,19 @@ TEST(Telemetry, HeaderAndAreas) {
     EXPECT_EQ(read_telemetry(ports, TelemetrySource::controller).error().code, ErrorCode::not_found);
 }
 
+TEST(Telemetry, CapturedByTheDriveItself) {
+    const auto drive = drive_of("[nvme]\ntelemetry = true\ntelemetry_trap = 3\n");
+    auto ports = sim::make_ports(drive);
+    const auto host = read_telemetry(ports, TelemetrySource::host);
+    ASSERT_TRUE(host);
+    EXPECT_TRUE(host->controller_data_available);
+    const auto own = read_telemetry(ports, TelemetrySource::controller);
+    ASSERT_TRUE(own) << to_string(own.error());
+    EXPECT_EQ(own->bytes.front(), 0x08);
+    EXPECT_EQ(own->bytes.size(), 101U * 512U);
+    EXPECT_EQ(read_telemetry(ports, TelemetrySource::controller)->bytes, own->bytes) << "not captured anew";
+}
+
 TEST(Telemetry, AreasContainTheOnesBefore) {
     std::vector<std::uint8_t> bytes(512);
     bytes[0] = 0x08;
