@@ -63,7 +63,7 @@ struct FstabLineChange {
     std::string after;      ///< the same
     std::size_t at = 0;     ///< its number, from 1, where it stood or will stand; 0: the last
     std::string preceding;  ///< the line in front of it, by which its place is found if others have come or gone
-    bool ended = true;      ///< whether the file ended with a newline when the line was the only one
+    bool ended = true;      ///< whether the file ended with a newline when the line was removed
     std::string table = "/etc/fstab";  ///< or kCrypttab
     friend bool operator==(const FstabLineChange&, const FstabLineChange&) = default;
 };

@@ -310,8 +310,10 @@ Result<std::string> changed(std::string_view text, const FstabLineChange& change
                     fmt::format("the line for {} in {} has been changed by someone else", change.source, change.table));
     }
     const auto lines = lines_of(text);
-    // Lines as the file has them: after a final newline comes none.
-    bool ended = lines.back().empty();
+    // Lines as the file has them: after a final newline comes none. Where the last line had none and followed a blank
+    // line, the file now ends with that.
+    const bool after_blank = !*number && !change.ended && change.preceding.empty() && change.at == lines.size() + 1;
+    bool ended = lines.back().empty() && !after_blank;
     std::vector<std::string> made(lines.begin(), lines.end() - (ended ? 1 : 0));
     if (*number) made.erase(made.begin() + static_cast<std::ptrdiff_t>(**number - 1));
     if (!change.after.empty()) {
