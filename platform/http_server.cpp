@@ -80,7 +80,8 @@ Status HttpServer::serve(const std::string& address, std::uint16_t port, const t
     }
     const std::unique_ptr<event_base, Free> base(::event_base_new());
     const std::unique_ptr<evhttp, Free> http(base ? ::evhttp_new(base.get()) : nullptr);
-    if (!http) return fail(ErrorCode::io, fmt::format("serving {}:{}", address, port));
+    if (!http)
+        return fail(ErrorCode::io, FETTLE_TEXT("serving {address}:{port}"), {{"address", address}, {"port", port}});
     ::evhttp_set_allowed_methods(http.get(), EVHTTP_REQ_GET | EVHTTP_REQ_HEAD);
     ::evhttp_set_max_headers_size(http.get(), kLongestRequest);
     ::evhttp_set_max_body_size(http.get(), kLongestRequest);
@@ -88,14 +89,16 @@ Status HttpServer::serve(const std::string& address, std::uint16_t port, const t
     auto served = text;
     ::evhttp_set_cb(http.get(), served.path.c_str(), answer, &served);
     auto* bound = ::evhttp_bind_socket_with_handle(http.get(), address.c_str(), port);
-    if (bound == nullptr) return fail(ErrorCode::busy, fmt::format("{}:{} cannot be listened on", address, port));
+    if (bound == nullptr)
+        return fail(ErrorCode::busy, FETTLE_TEXT("{address}:{port} cannot be listened on"),
+                    {{"address", address}, {"port", port}});
     on_ready(port_of(::evhttp_bound_socket_get_fd(bound)));
     Stopper stopper{base.get(), cancel};
     const std::unique_ptr<event, Free> timer(::event_new(base.get(), -1, EV_PERSIST, look_for_end, &stopper));
     if (!timer || ::event_add(timer.get(), &kBetweenLooks) != 0 || ::event_base_dispatch(base.get()) != 0) {
-        return fail(ErrorCode::io, fmt::format("serving {}:{}", address, port));
+        return fail(ErrorCode::io, FETTLE_TEXT("serving {address}:{port}"), {{"address", address}, {"port", port}});
     }
-    return cancel.cancelled() ? Status{} : fail(ErrorCode::io, "the HTTP server stopped unexpectedly");
+    return cancel.cancelled() ? Status{} : fail(ErrorCode::io, FETTLE_TEXT("the HTTP server stopped unexpectedly"));
 }
 
 }  // namespace fettle

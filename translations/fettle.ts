@@ -85,6 +85,31 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>--activate never cannot be combined with an activation</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/crypttab contains a NUL byte</source>
+        <extracomment>core/tune/crypttab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/crypttab has more than one line for {name}: {line} and {other_line}</source>
+        <extracomment>core/tune/crypttab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/crypttab, line {line}: {reason}</source>
+        <extracomment>core/tune/crypttab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab contains a NUL byte</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>/etc/fstab has a line for /tmp.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -97,6 +122,26 @@
     <message>
         <source>/etc/fstab has more than one line for this swap area: {lines}.</source>
         <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab has more than one line for {mount_point}: {line} and {other_line}</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab has more than one line for {source}: {line} and {other_line}</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab has no line for the swap area {mount_point}</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab has no line for {mount_point}</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -340,6 +385,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>AHCI driver of Windows</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>AS SSD</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -375,8 +425,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ASMedia bridge: command dwords 11, 14 and 15</source>
+        <extracomment>core/scsi/asmedia_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ASMedia bridge: data</source>
+        <extracomment>core/scsi/asmedia_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ATA SECURITY ERASE UNIT: the drive erases all sectors that the host can address. A password is set during the erase. If power fails, the drive stays locked with it; Fettle uses a fixed password and can unlock the drive.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA command {command}h: {data_bytes} bytes of data, but the count register specifies {expected}</source>
+        <extracomment>core/scsi/sat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA commands on this drive</source>
+        <extracomment>core/overprovision/limit_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ATA commands to this drive</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1690,6 +1765,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Device Statistics: the drive returned a different page</source>
+        <extracomment>core/ata/device_statistics.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Device statistics</source>
         <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2115,6 +2195,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Fettle does not change {path}: {reason}</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fettle does not read the self-test log of this drive. Do not read it with other programs.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2142,6 +2227,16 @@
     <message>
         <source>Fettle has no permission to read the complete report.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has not changed &quot;{id}&quot;</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has not changed any setting</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2685,6 +2780,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>IDENTIFY DEVICE data log: the drive returned a different page</source>
+        <extracomment>core/ata/identify_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IDENTIFY data without a model name</source>
+        <extracomment>core/plan/ask_identity.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ISO is FC-Test&apos;s own set. For the other sets, only the total of 10 GB each and the sizes of the videos are published. The MP3 files have the sizes of FC-Test&apos;s own set; the sizes of the program files are unpublished, so Fettle uses a mix of 0.8 MB and 49 KB.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2692,6 +2797,11 @@
     <message>
         <source>Identifies the installed flash chips; not a health indicator.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Identify {cns}h of namespace {nsid} through this USB bridge</source>
+        <extracomment>core/scsi/bridge_guard.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3117,6 +3227,41 @@
     <message>
         <source>It takes {file_bytes:gib}.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JMicron bridge: completion without signature</source>
+        <extracomment>core/scsi/jmicron_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JMicron bridge: data</source>
+        <extracomment>core/scsi/jmicron_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JMicron bridge: self-test log beyond 19 entries</source>
+        <extracomment>core/scsi/jmicron_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON nested too deeply for a report</source>
+        <extracomment>core/analyse/json_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON that is not a smartctl report</source>
+        <extracomment>core/analyse/smartctl_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON with extraneous text</source>
+        <extracomment>core/analyse/json_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON with too many values for a report</source>
+        <extracomment>core/analyse/json_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3677,6 +3822,31 @@
     <message>
         <source>NVMe Format with user data erase: the drive erases all data in the namespace. NVMe does not specify what happens to copies outside it, so Fettle rates this method as Clear, not Purge.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe I/O commands on this path</source>
+        <extracomment>core/drive/ports.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe command {opcode}h through a USB bridge</source>
+        <extracomment>core/scsi/bridge_guard.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe commands on this drive</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe commands on {drive}</source>
+        <extracomment>core/toolbox/local_firmware_updates.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVMe commands to this drive</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4270,6 +4440,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>PSID revert on this drive (no matching TCG feature set)</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Package cache (APT)</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4580,6 +4755,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>READ CAPACITY</source>
+        <extracomment>core/scsi/inspect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>READ CAPACITY(10) data</source>
+        <extracomment>core/scsi/read_capacity.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>READ CAPACITY(16) data</source>
+        <extracomment>core/scsi/read_capacity.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Raise host-memory-limit in its configuration.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4752,6 +4942,21 @@
     <message>
         <source>Reallocation events</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Realtek bridge: command dwords 11 to 15</source>
+        <extracomment>core/scsi/realtek_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Realtek bridge: data</source>
+        <extracomment>core/scsi/realtek_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Realtek bridge: more than 512 bytes of a log</source>
+        <extracomment>core/scsi/realtek_nvme.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4960,13 +5165,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SANITIZE</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SANITIZE block erase: the drive erases every flash block, including blocks that the host cannot address. Fettle verifies the result. After a power loss the drive continues automatically.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SANITIZE commands to this drive</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SANITIZE crypto erase: the drive discards its media encryption key. Takes seconds; it is effective only if the drive encrypted all data.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SANITIZE is frozen until the drive is power-cycled</source>
+        <extracomment>core/erase/run_sanitize.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4977,6 +5197,16 @@
     <message>
         <source>SAS drives for HPE</source>
         <extracomment>core/catalogue/data/apacer-innodisk.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SATA Phy event counters: a counter extends beyond the log</source>
+        <extracomment>core/ata/phy_events.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SATA Phy event counters: wrong checksum</source>
+        <extracomment>core/ata/phy_events.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4997,6 +5227,16 @@
     <message>
         <source>SCSI counters</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SECURITY SET PASSWORD: reported as completed, but no password is set</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SHA-1</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5022,6 +5262,11 @@
     <message>
         <source>SMART attributes</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SMART self-test log: index</source>
+        <extracomment>core/ata/self_test_log.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5825,8 +6070,43 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SyncSession</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>System journal</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG commands to this drive</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG discovery</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG discovery: feature descriptor beyond the end of the data</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG method</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG response</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TEST UNIT READY</source>
+        <extracomment>core/erase/sanitizer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5952,6 +6232,11 @@
     <message>
         <source>TRIM on RAID 4, 5 and 6</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM on this system</source>
+        <extracomment>core/toolbox/local_trimming.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8665,6 +8950,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>VPD page 83h designator</source>
+        <extracomment>core/scsi/designators.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Value</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9365,6 +9655,376 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;{id}&quot; is one of {candidates}</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;{id}&quot; is one of {choices}</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is ambiguous; candidates: {found}</source>
+        <extracomment>core/toolbox/drives.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a calendar: use hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00 or day 15 03:00</source>
+        <extracomment>core/schedule/calendar_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a NUL byte</source>
+        <extracomment>core/tune/lvm_conf.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a PSID can only be used with --method psid-revert</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a document</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a file of {bytes} bytes, too large for a report</source>
+        <extracomment>core/analyse/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a file that contains only white space</source>
+        <extracomment>core/analyse/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a file with too many reports</source>
+        <extracomment>core/analyse/smartctl_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a libatasmart file with a section of the wrong size</source>
+        <extracomment>core/analyse/blob.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a libatasmart file with an unknown section</source>
+        <extracomment>core/analyse/blob.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a measurement</source>
+        <extracomment>core/json/tune_measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a measurement of a newer Fettle</source>
+        <extracomment>core/json/tune_measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a measurement: {problem}</source>
+        <extracomment>core/json/tune_measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a mount option with a blank or comma</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a name of a measurement has up to 64 letters, digits, &quot;.&quot;, &quot;_&quot; and &quot;-&quot;</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a namespace list that does not advance</source>
+        <extracomment>core/nvme/subsystem.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a namespace&apos;s own log through this USB bridge</source>
+        <extracomment>core/scsi/bridge_guard.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a partition table needs at least one sector</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a password can only be used with unlock and with the methods security-enhanced and security-normal</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a password is already set</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a password is set</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a pause ends in the future, at most 31 days from now</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a plan that destroys data must be for one drive</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a plan without steps</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a plan: {problem}</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a range of the selective self-test is beyond the end of the drive</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a read-only benchmark needs no plan</source>
+        <extracomment>core/toolbox/drive_bench_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a receipt: {problem}</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a reset does not activate firmware on SATA and SAS drives; choose now or next-boot</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a schedule on this system</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a selective self-test needs one to five ranges</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a self-test is already running</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a setting: {problem}</source>
+        <extracomment>core/json/tune_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a task: {problem}</source>
+        <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a truncated libatasmart file</source>
+        <extracomment>core/analyse/blob.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a web page, not a report</source>
+        <extracomment>core/analyse/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>access to held drives on this system</source>
+        <extracomment>core/bench/engine.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>activating firmware without a reset on this drive</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>addresses need the form START+BYTES,…</source>
+        <extracomment>core/lookup/address_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>after hibernation, the kernel resumes from {path} ({who}); turn that off first</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an address is beyond the end of the drive, which has {blocks} blocks of {block_bytes} bytes</source>
+        <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an earlier journal write failed</source>
+        <extracomment>core/plan/journal.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <extracomment>core/analyse/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an error: {problem}</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>analyse</source>
+        <extracomment>core/toolbox/analyse_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at least one run is needed</source>
+        <extracomment>core/bench/launch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before anything was done</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>benchmark record: not valid JSON</source>
+        <extracomment>core/json/bench_record_reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>benchmark record: {problem}</source>
+        <extracomment>core/json/bench_record_reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>beyond the end of the partition</source>
+        <extracomment>core/allocation/window.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>binary data of {bytes} bytes</source>
+        <extracomment>core/analyse/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>btrfs does not report where the blocks are stored</source>
+        <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>btrfs stores the blocks as RAID5 or RAID6 here</source>
+        <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>btrfs stripes its blocks over several locations here; only the single and DUP profiles on one device are supported</source>
+        <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>capacity, rated cycles and writes a day must be more than 0</source>
+        <extracomment>core/ftl/lifetime.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changing drives on this system</source>
+        <extracomment>core/toolbox/local_over_provisioning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changing partition tables on this system</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changing system settings on this system</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checksum of the IDENTIFY data</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deferred firmware activation on this drive</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>discarding</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>discarding a range that is not locked</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty IDENTIFY DEVICE data</source>
+        <extracomment>core/ata/identify.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty Identify Controller data</source>
+        <extracomment>core/nvme/inspect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty SMART data</source>
+        <extracomment>core/ata/smart_data.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty SMART thresholds</source>
+        <extracomment>core/ata/smart_data.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty name: expected a drive</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty name: expected a drive or a mount point</source>
+        <extracomment>core/toolbox/trim_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>erasing drives on this system</source>
+        <extracomment>core/toolbox/local_erasing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exclusive access to drives on this system</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>extended SMART self-test log: index</source>
+        <extracomment>core/ata/self_test_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>extended self-test log</source>
+        <extracomment>core/selftest/ata_self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>fettle erase methods lists the ways to unlock or erase it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -9435,6 +10095,86 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>files at addresses: not valid JSON</source>
+        <extracomment>core/json/lookup_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>files at addresses: {problem}</source>
+        <extracomment>core/json/lookup_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filling a target of {bytes} bytes, which is not a multiple of 1 MiB</source>
+        <extracomment>core/bench/runner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filling the scratch file</source>
+        <extracomment>core/bench/runner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filling the scratch file: incomplete write</source>
+        <extracomment>core/bench/runner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>findmnt finds an error in the new /etc/fstab: {output}</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware of {drive}: the drive cannot be queried</source>
+        <extracomment>core/firmware/survey.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware slot 1 of this drive is read-only</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware updates on this drive</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware updates on this system</source>
+        <extracomment>core/toolbox/local_firmware_updates.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>firmware updates through a USB bridge (connect the drive to a SATA or M.2 port of the computer)</source>
+        <extracomment>core/firmware/survey.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash: bytes {offset} to {offset} + {bytes} are beyond the end at {user_bytes}</source>
+        <extracomment>core/ftl/flash_device.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash: modelled data cannot be stored</source>
+        <extracomment>core/ftl/flash_device.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash: program_us 0: protocols measure minutes and need a timing model</source>
+        <extracomment>core/ftl/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash: worn out, no spare blocks are left</source>
+        <extracomment>core/ftl/device_store.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash: {text}</source>
+        <extracomment>core/ftl/parameters.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>h2benchw</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9442,6 +10182,26 @@
     <message>
         <source>hiberfil.sys takes up to {file_bytes:gib}. Windows writes it only when it hibernates or shuts down.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holding {drive}</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invalid sector size: {sector_bytes} bytes</source>
+        <extracomment>core/toolbox/local_inspection.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has the name of another</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeping measurements</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9485,6 +10245,41 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>line {line} of /etc/fstab has been changed by someone else</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>locking part of a drive here</source>
+        <extracomment>core/plan/held_drive.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>log C0h is not the OCP SMART extended log</source>
+        <extracomment>core/nvme/vendor_logs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>log CAh is not Intel&apos;s additional SMART log</source>
+        <extracomment>core/nvme/vendor_logs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>log CAh without flash writes</source>
+        <extracomment>core/nvme/inspect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>logs of an optical drive</source>
+        <extracomment>core/logs/ata_logs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>logs on this path</source>
+        <extracomment>core/logs/drive_logs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>macOS changes this for all SATA drives of other manufacturers at once. It requires confirmation and restarts the Mac.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9520,6 +10315,121 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>managing fstrim.timer on this system</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measuring what is written</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>microcode mode {mode}h</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>microcode mode {mode}h activates immediately, and the drive supports no deferred mode</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>microcode mode {mode}h on this drive, which reports {ata}</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>microcode modes apply only to SATA and SAS drives</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than {most_ranges} addresses at once</source>
+        <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespace management on this drive</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>neither a receipt nor an error</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no address was given</source>
+        <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no block could be read for ten minutes; the last was before byte {address}</source>
+        <extracomment>core/scan/scanner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no command given</source>
+        <extracomment>core/bench/launch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no drive matches &quot;{name}&quot;</source>
+        <extracomment>core/toolbox/drives.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no file system on {drive} is mounted, so there is no file system to trim</source>
+        <extracomment>core/toolbox/trim_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no firmware is pending on this drive</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no firmware is pending on this drive; specify the slot to activate</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no measurement &quot;{name}&quot;</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no password was given</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no setting &quot;{id}&quot;; see &quot;fettle tune list&quot;</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no spare factor gives a write amplification of {wanted_write_amplification}; it must be {smallest} to {largest}</source>
+        <extracomment>core/ftl/theory.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no such suite: {name}; available suites: {names}</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no task named &quot;{id}&quot;</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>noatime is often recommended to spare the SSD: since relatime became the default in 2009, reviews measured no difference.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9530,8 +10440,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not a JSON object</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not enough memory for a simulation of this size</source>
+        <extracomment>core/ftl/write_amplification.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not supported</source>
         <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to undo: unallocated space can be used for a new or larger partition</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9545,13 +10470,323 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>only NVMe drives have firmware slots</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only a selective self-test has ranges</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only {available} are available; the rest is in other namespaces or reserved by the drive</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only {available} are unallocated, not {wanted}; use --method partition to free more space</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ostree builds the initramfs of this system.</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>over-provisioning has no effect on hard disks</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>protocol</source>
+        <extracomment>core/ftl/protocol_bench.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>protocol {name}</source>
+        <extracomment>core/ftl/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>proving</source>
+        <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading firmware images</source>
+        <extracomment>core/toolbox/local_firmware_updates.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading only, in a folder: the test file would be empty, and reading it would not measure the drive. Specify an existing file or a drive, or allow writes</source>
+        <extracomment>core/toolbox/suite_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading sample locations</source>
+        <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the drive&apos;s identity</source>
+        <extracomment>core/plan/ask_identity.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the partition table</source>
+        <extracomment>core/overprovision/limit_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading which files {hidden} processes have open</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading {drive}</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recording history</source>
+        <extracomment>core/toolbox/local_history.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>registry file</source>
+        <extracomment>core/tune/windows/registry_file.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>registry file of the form REGEDIT4</source>
+        <extracomment>core/tune/windows/registry_file.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>registry file, line {line}: {what}</source>
+        <extracomment>core/tune/windows/registry_file.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resizing file systems on this system</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running benchmarks on this system</source>
+        <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sanitize status log: state</source>
+        <extracomment>core/nvme/erase_commands.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>saved alert state: {problem}</source>
+        <extracomment>core/alert/alert.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale {scale} is not in the range 1 … 100000</source>
+        <extracomment>core/ftl/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scan stopped</source>
+        <extracomment>core/scan/scanner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scanning {drive}: it does not report its size</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sector size of {unit} bytes</source>
+        <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sector {sector} is beyond the end of the device</source>
+        <extracomment>core/partition/sector_reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>security protocol: invalid transfer size</source>
+        <extracomment>core/erase/security_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self-test aborted</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self-test log: wrong checksum</source>
+        <extracomment>core/selftest/ata_self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self-tests of {drive}</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self-tests of {drive}: reading the self-test log can hang this model with its firmware</source>
+        <extracomment>core/toolbox/local_self_testing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self-tests on this system</source>
+        <extracomment>core/toolbox/local_self_testing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self-tests: SMART is switched off in the drive</source>
+        <extracomment>core/selftest/ata_self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sending the image</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>skipped items: {problem}</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slot {slot} is empty</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>smartctl output without drive data</source>
+        <extracomment>core/analyse/smartctl_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>smartctl output; smartctl could not open the drive: {reason}</source>
+        <extracomment>core/analyse/smartctl_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>specify how much space to set aside</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>specify mount points or drives, or --all</source>
+        <extracomment>core/toolbox/trim_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starting programs on this system</source>
+        <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>state of simulated flash</source>
+        <extracomment>core/ftl/flash_device_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>state of simulated flash: {why}</source>
+        <extracomment>core/ftl/flash_device_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>status registers through this bridge or controller</source>
+        <extracomment>core/erase/sanitizer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped by the user</source>
+        <extracomment>core/bench/file_pass.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite as-ssd-compression writes, but only reads are allowed</source>
+        <extracomment>core/bench/suites_tools.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite snia-iops writes, but only reads are allowed</source>
+        <extracomment>core/bench/suites_snia.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite {name}</source>
+        <extracomment>core/bench/file_suite_runner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite {name} needs {size} bytes, but the target has {target_bytes}</source>
+        <extracomment>core/bench/suite_builder.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite {name} only has write steps, but only reads are allowed</source>
+        <extracomment>core/bench/suite_builder.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite {suite} creates the files that it reads, but only reads are allowed</source>
+        <extracomment>core/bench/suites_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite {suite} does not write</source>
+        <extracomment>core/toolbox/drive_bench_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suite {suite} measures files; specify a folder</source>
+        <extracomment>core/toolbox/drive_bench_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suites of files on this system</source>
+        <extracomment>core/bench/file_tree.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>supported</source>
         <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>surface scan: not valid JSON</source>
+        <extracomment>core/json/scan_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>surface scan: {problem}</source>
+        <extracomment>core/json/scan_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>surface scans on this system</source>
+        <extracomment>core/toolbox/local_scanning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>surface scans: not a list, or too long</source>
+        <extracomment>core/json/scan_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspending and automatically resuming this computer</source>
+        <extracomment>core/toolbox/local_erasing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>system settings on this system</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9575,13 +10810,543 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>telemetry</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>testing TRIM on this system</source>
+        <extracomment>core/toolbox/trim_paths.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text that is not a smartctl report</source>
+        <extracomment>core/analyse/smartctl_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>that much space is already unallocated after the last partition; use --method trim to discard it</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the amount is as large as the whole drive or larger</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the amount is larger than the last partition</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the backup GPT is not where it was written</source>
+        <extracomment>core/overprovision/table_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the backup GPT would be hidden</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the computer is on battery power; connect AC power</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the controller</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the device ends before a referenced structure</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive accepted the sanitize command but did not run it</source>
+        <extracomment>core/erase/run_sanitize.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive already offers this capacity</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive cannot be identified: it has no serial number and no WWN</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive captured new telemetry while it was read</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive does not accept this PSID</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive does not report its capacity</source>
+        <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive does not report its size</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has captured no telemetry itself</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has no blocks in this range</source>
+        <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has no firmware slot {number}; it has {slots}</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has no writable firmware slot</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive hides no capacity; to extend a partition that was shrunk, use --method partition</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive holds other data after the last partition</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive is behind a USB bridge, which may keep using the old size; connect the drive directly</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive is no longer locked for this job</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reports none of the microcode modes that Fettle uses (0Eh, 03h, 07h)</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive returned errors for {bytes} bytes in a row, up to byte {address}; scan the rest with a range that begins further on</source>
+        <extracomment>core/scan/scanner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive returned no response to the TCG method</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive returns no data</source>
+        <extracomment>core/ata/inspect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s GPT has its backup copy at the end of the drive, where it would be hidden; leave the space unallocated instead (--method trim or partition), which has the same effect</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s firmware has changed since the plan was made; make a new plan</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s namespaces have changed since the plan was made</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s namespaces have changed since the plan was made; make a new plan</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s native capacity differs from the plan</source>
+        <extracomment>core/overprovision/limit_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s security is frozen</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s security is frozen; power-cycle the drive first</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drives do not match the plan</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the erase command does not reach the drive ({why}); no password was set and the drive is unchanged. Connect the drive directly to the computer</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the error log has a wrong checksum</source>
+        <extracomment>core/logs/ata_logs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file system in {device} does not fit the new partition size</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file system mounted at {target} has changed since the plan was made</source>
+        <extracomment>core/trim/trim_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the free space on {name} has changed since the plan was made</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the image has {bytes} bytes, but the drive&apos;s buffer holds at most {most}</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= and resume_offset= from the kernel&apos;s command line first</source>
+        <extracomment>core/tune/swap_loss.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last partition already extends to the end</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last partition is a logical partition of an MBR, which Fettle does not resize</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the line for {source} in {path} has been changed by someone else</source>
+        <extracomment>core/tune/fstab.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the line for {subject} in {path}, or the one above it, is not UTF-8, so that it could not be recorded and restored</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the line of {subject} in /etc/crypttab does not permit TRIM: something else does</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the namespace ID is unknown</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the namespace already has that size</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the namespace has changed since the plan was made</source>
+        <extracomment>core/overprovision/namespace_steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the partition table cannot be read here</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the partition table has changed since the plan was made</source>
+        <extracomment>core/overprovision/limit_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the password is empty</source>
+        <extracomment>core/erase/credential.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the password is longer than the ATA limit of 32 bytes</source>
+        <extracomment>core/erase/credential.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the password is still set</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the plan has no steps</source>
+        <extracomment>core/plan/job.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of a change</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of a change was written by a newer Fettle</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of a change, {problems}; name the settings to be undone</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of a change: not JSON</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of a change: {problem}</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of {key}</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record of {key} is another setting&apos;s</source>
+        <extracomment>core/tune/records.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the running revision</source>
+        <extracomment>core/firmware/survey_scsi.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule is not valid JSON</source>
+        <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule was written by a newer Fettle</source>
+        <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s state is not valid JSON</source>
+        <extracomment>core/schedule/state_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s state was written by a newer Fettle</source>
+        <extracomment>core/schedule/state_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s state: {problem}</source>
+        <extracomment>core/schedule/state_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule: no task list, or too many tasks</source>
+        <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule: two tasks have the name {task}</source>
+        <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the schedule: {problem}</source>
+        <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the scratch file size must be greater than 0 and at most 1 PiB</source>
+        <extracomment>core/toolbox/benchmark_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the share must be 0 to 99 percent</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the simulation</source>
+        <extracomment>core/ftl/write_amplification.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the size of {drive} has changed since the scan was planned</source>
+        <extracomment>core/scan/scan_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the telemetry log</source>
+        <extracomment>core/nvme/telemetry_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the write amplification must be more than 0</source>
+        <extracomment>core/ftl/lifetime.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the {kind} of {file} is {found}, but its metadata gives {digest}; the file is damaged or was changed</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no formula for {what}; use the simulation</source>
+        <extracomment>core/ftl/theory.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no partition to shrink</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no unallocated space after the last partition</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is no longer the drive of the plan ({different})</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tmp.mount leaves a link alone. Remove the link first.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>too many addresses at once</source>
+        <extracomment>core/lookup/address_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too many blocks of btrfs at once</source>
+        <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too many tasks</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too many wrong PSIDs were sent; power-cycle the drive before the next attempt</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too many wrong passwords were sent; power-cycle the drive first</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>trimming unallocated space</source>
+        <extracomment>core/overprovision/trim_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>truncated JSON</source>
+        <extracomment>core/analyse/json_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two names are needed to compare</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unexpected text in line {line}</source>
+        <extracomment>core/tune/lvm_conf.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown Device Statistics page</source>
+        <extracomment>core/ata/device_statistics.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown firmware update method</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <extracomment>core/bench/written_blocks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verifying this step</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>victim policy not specified</source>
+        <extracomment>core/ftl/theory.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>volatile is often recommended to spare the SSD. &quot;fettle tune measure&quot; shows how little journald writes on most computers.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what takes space on this system</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wiping disk images on this system</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wiping on this system</source>
+        <extracomment>core/toolbox/local_trimming.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wiping {name}</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>writing to drives on this system</source>
+        <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9605,6 +11370,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{blocks} blocks of {pages_per_block} pages need {bytes} of memory; the limit is {limit}. Write amplification hardly depends on the number of blocks: use fewer</source>
+        <extracomment>core/ftl/simulation.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{bytes:size} ({bytes:gib})</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9612,6 +11382,11 @@
     <message>
         <source>{celsius} °C</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} (12): no room for 48-bit registers</source>
+        <extracomment>core/scsi/sat.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9635,8 +11410,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{command}: SCSI status {status}h</source>
+        <extracomment>core/scsi/sat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command}: failed without sense data</source>
+        <extracomment>core/scsi/sat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command}: good status, {transferred} of {bytes} bytes</source>
+        <extracomment>core/scsi/sat.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} cannot be shrunk below {least_bytes}; only {bytes} would be left</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} holds {type}, which Fettle does not resize</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} is XFS, which cannot be shrunk; copy its data elsewhere and create the file system again</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{device} is not mounted</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} does not support ATA passwords</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} has no password set; erase it without --password-of</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9650,8 +11465,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} is no longer the drive of the plan ({different})</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is not quarantined</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is now a different namespace</source>
+        <extracomment>core/plan/held_sibling.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is open: {users}</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} is the system drive ({mounts}) and cannot be erased from the running system. Start the computer from a live USB system and run Fettle there, or move the drive to another computer.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive}: there is no interrupted erase to resume</source>
+        <extracomment>core/toolbox/local_erasing.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9662,6 +11502,11 @@
     <message>
         <source>{file} cannot be read as LVM reads it: {reason}.</source>
         <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is empty</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9695,8 +11540,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{mount_point} is mounted read-only</source>
+        <extracomment>core/toolbox/trim_paths.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{mount_point} is mounted read-only; Fettle does not remount it.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{namespace} is no longer a namespace of this drive</source>
+        <extracomment>core/plan/held_sibling.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9710,6 +11565,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is neither a mount point nor a whole drive</source>
+        <extracomment>core/toolbox/trim_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no longer in the partition table</source>
+        <extracomment>core/trim/regions.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {reason}</source>
+        <extracomment>core/trim/wipe_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{never_written_percent:1f} % of the blocks read were never written or were trimmed: the controller returns those without reading flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9717,6 +11587,11 @@
     <message>
         <source>{path} contains {type}, not swap space.</source>
         <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} does not contain the file {file} listed in its metadata</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9735,8 +11610,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} has changed since the plan was made</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} has just been changed by someone else</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} has {free_mib} MiB free; an initramfs is built beside the old one and needs {needed_mib} MiB</source>
+        <extracomment>core/tune/initramfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds the memory of a hibernated computer</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} holds the memory of a hibernated computer.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds {used_mib} MiB of programs&apos; memory, and only {available_mib} MiB of memory are available</source>
+        <extracomment>core/tune/swap_places.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is a ZFS volume: with swap on it, the system can hang when memory runs out</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is a cabinet without firmware metadata</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is a damaged cabinet: {error}</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9750,8 +11665,48 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} is larger than {limit}, so it is not drive firmware</source>
+        <extracomment>core/toolbox/local_firmware_updates.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is not a drive</source>
+        <extracomment>core/toolbox/drive_bench_jobs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is not a swap file</source>
+        <extracomment>core/base/result.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is still there, or still in use.</source>
         <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} retains only {kept_mib} MiB of written data; to verify, specify a span of at most that size</source>
+        <extracomment>core/toolbox/benchmark_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: a change that belongs to no setting</source>
+        <extracomment>core/tune/contents.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: contents that belong to no setting</source>
+        <extracomment>core/tune/contents.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: damaged metadata: {error}</source>
+        <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: {reason}</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9795,6 +11750,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{setting} has this value already</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting} is given twice</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting} is only shown</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting}: changed since: {changed}</source>
+        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting}: set the firmware back to IDE first</source>
+        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting}: the value is a number from {least} to {most}{unit}</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting}: the value is one of: {choices}</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting}: {reason}</source>
+        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{short_transfers:count} transfers moved fewer bytes than requested.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9815,6 +11810,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{subject} exists and is not a swap file</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} in {path}</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} is mounted read-only; Fettle does not remount it</source>
+        <extracomment>core/tune/mount_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{target} ({type}) is not stored on a block device.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9827,6 +11837,11 @@
     <message>
         <source>{target} is mounted read-only.</source>
         <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} is not a size: use a number with K, M, G, T (binary) or kB, MB, GB, TB (decimal)</source>
+        <extracomment>core/base/size_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9907,6 +11922,41 @@
     <message>
         <source>{used} stay in use and are skipped. Every other part is locked while it is wiped, so that it cannot be mounted or repartitioned</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} (SCSI status {status}h)</source>
+        <extracomment>core/scsi/transact.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} (check condition without sense data)</source>
+        <extracomment>core/scsi/transact.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} (reserved by another host)</source>
+        <extracomment>core/scsi/transact.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: TCG status {status}h</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: not a list of pages</source>
+        <extracomment>core/ata/log_directory.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: only NVMe drives have one</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: this drive has none</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11480,6 +13530,10 @@
     </message>
     <message>
         <source>Check its health. If there are no problems, allow TRIM again on the page Schedule.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no setting &quot;{id}&quot;; see the page System settings</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

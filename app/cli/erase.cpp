@@ -118,11 +118,12 @@ private:
     /// Prompts, or reads the descriptor. Never from the command line: every user can read process arguments.
     [[nodiscard]] Result<erase::Credential> password(const Session& session, const plan::Plan& plan,
                                                      erase::PasswordKind kind) const {
-        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, "password input");
+        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, FETTLE_TEXT("password input"));
         if (!password_fd_ && (!session.asks || session.json)) {
-            return fettle::fail(ErrorCode::refused,
-                                "cannot prompt for the password without a terminal; pass it on a file descriptor "
-                                "with --password-fd, for example --password-fd 3 3<FILE");
+            return fettle::fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("cannot prompt for the password without a terminal; pass it on a file descriptor with "
+                            "--password-fd, for example --password-fd 3 3<FILE"));
         }
         auto text =
             password_fd_

@@ -88,19 +88,24 @@ public:
 private:
     static Result<std::uint64_t> block_number(const std::string& text) {
         const auto number = whole_number(text);
-        if (!number) return fail(ErrorCode::invalid_argument, "\"" + text + "\" is not a block number");
+        if (!number)
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("\"{text}\" is not a block number"), {{"text", text}});
         return *number;
     }
 
     static Result<lookup::Range> read_address(const std::string& text, const lookup::Geometry& geometry) {
         const auto block = std::uint64_t{geometry.block_bytes};
-        const auto beyond = [&] { return fail(ErrorCode::invalid_argument, text + " is beyond the end of the drive"); };
+        const auto beyond = [&] {
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{text} is beyond the end of the drive"),
+                        {{"text", text}});
+        };
         if (const auto dash = text.find('-'); dash != std::string::npos) {
             const auto first = block_number(text.substr(0, dash));
             const auto last = block_number(text.substr(dash + 1));
             if (!first) return fail(first.error());
             if (!last) return fail(last.error());
-            if (*last < *first) return fail(ErrorCode::invalid_argument, text + " ends before it begins");
+            if (*last < *first)
+                return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{text} ends before it begins"), {{"text", text}});
             if (*last >= geometry.bytes / block) return beyond();
             return lookup::Range{*first * block, (*last - *first + 1) * block};
         }
@@ -130,7 +135,8 @@ private:
         if (scan_) {
             const auto latest = session.toolbox.scanning->latest(entry);
             if (!latest) return fail(latest.error());
-            if (!*latest) return fail(ErrorCode::not_found, "no scan of " + entry.id + " is stored");
+            if (!*latest)
+                return fail(ErrorCode::not_found, FETTLE_TEXT("no scan of {drive} is stored"), {{"drive", entry.id}});
             for (const auto& place : scan::found_places(**latest)) ranges.push_back({place.start, place.bytes});
         }
         if (self_tests_) {

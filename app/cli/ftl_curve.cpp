@@ -64,10 +64,12 @@ private:
 
     [[nodiscard]] Result<std::vector<Point>> work_out(const Session& session, const ftl::Scenario& scenario) const {
         if (points_ < 2 || points_ > 1000) {
-            return fail(ErrorCode::invalid_argument, fmt::format("--steps {}: must be 2 to 1000", points_));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("--steps {steps}: must be 2 to 1000"),
+                        {{"steps", points_}});
         }
         if (!(from_ < to_)) {
-            return fail(ErrorCode::invalid_argument, fmt::format("--from {} must be less than --to {}", from_, to_));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("--from {from} must be less than --to {to}"),
+                        {{"from", from_}, {"to", to_}});
         }
         std::vector<Point> points(points_);
         FtlProgress progress(session);

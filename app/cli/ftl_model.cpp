@@ -17,7 +17,8 @@ Result<double> size_above_zero(const std::string& text) {
     const auto bytes = parse_size(text);
     if (!bytes) return fail(bytes.error());
     if (*bytes == 0)
-        return fail(ErrorCode::invalid_argument, quote(text) + " is not a valid size: it must be greater than 0");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{text} is not a valid size: it must be greater than 0"),
+                    {{"text", quote(text)}});
     return static_cast<double>(*bytes);
 }
 

@@ -277,8 +277,9 @@ int keep_receipt(const Session& session, const plan::Receipt& receipt, const std
     json::Json document = json::envelope(session.version);
     document["receipt"] = json::to_json(receipt);
     const auto text = path.ends_with(".html") ? rendering::receipt_html(receipt) : json::dump(document, 2) + "\n";
-    const auto written = session.file_sink == nullptr ? Status(fail(ErrorCode::unsupported, "saving a receipt"))
-                                                      : session.file_sink->write(path, text);
+    const auto written = session.file_sink == nullptr
+                             ? Status(fail(ErrorCode::unsupported, FETTLE_TEXT("saving a receipt")))
+                             : session.file_sink->write(path, text);
     if (written) return kFine;
     session.complain(explain(written.error()));
     return kFailed;

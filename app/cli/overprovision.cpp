@@ -25,7 +25,8 @@ Result<overprovision::Amount> parse_amount(const std::string& text) {
         const auto* const end = text.data() + text.size() - 1;
         const auto read = std::from_chars(text.data(), end, percent);
         if (read.ec != std::errc{} || read.ptr != end) {
-            return fail(ErrorCode::invalid_argument, "\"" + text + "\" is not a valid percentage");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("\"{text}\" is not a valid percentage"),
+                        {{"text", text}});
         }
         amount.percent = percent;
         return amount;

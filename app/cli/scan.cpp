@@ -59,7 +59,7 @@ private:
     Status read_range() {
         const auto dash = range_.find('-');
         if (dash == std::string::npos) {
-            return fail(ErrorCode::invalid_argument, "--range needs the form FROM-TO, such as 0-10GiB");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("--range needs the form FROM-TO, such as 0-10GiB"));
         }
         if (const auto text = range_.substr(0, dash); !text.empty()) {
             const auto from = parse_size(text);
@@ -71,7 +71,8 @@ private:
             if (!to) return fail(to.error());
             request_.to = *to;
         }
-        if (request_.from >= request_.to) return fail(ErrorCode::invalid_argument, "--range ends before it begins");
+        if (request_.from >= request_.to)
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("--range ends before it begins"));
         return {};
     }
 

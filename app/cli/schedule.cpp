@@ -159,7 +159,7 @@ private:
         const auto seconds = one * count;
         if (read.ec != std::errc() || seconds <= 0 || seconds > schedule::kLongestPause) {
             return fail(ErrorCode::invalid_argument,
-                        fmt::format("--for \"{}\": expected 90min, 12h or 1d, at most 31d", text));
+                        FETTLE_TEXT("--for \"{text}\": expected 90min, 12h or 1d, at most 31d"), {{"text", text}});
         }
         return seconds;
     }
@@ -172,7 +172,7 @@ private:
             if (schedule::name(verb) == does_) task_.verb = verb;
         }
         if (!test_.empty() && task_.verb != schedule::TaskVerb::self_test) {
-            return fail(ErrorCode::invalid_argument, "--test can only be used with self-test");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("--test can only be used with self-test"));
         }
         task_.test = selftest::kind_named(test_).value_or(selftest::Kind::extended);
         for (const auto& one : drives_) {
@@ -197,7 +197,8 @@ private:
         if (!entry->identity.serial.empty()) return entry->identity.serial;
         if (!entry->links.empty()) return entry->links.front();
         return fail(ErrorCode::unsupported,
-                    name + " has neither a serial number nor a by-id name, so a task cannot refer to it");
+                    FETTLE_TEXT("{name} has neither a serial number nor a by-id name, so a task cannot refer to it"),
+                    {{"name", name}});
     }
 
     /// The drive may be absent; its name in the list of quarantined drives is sufficient.

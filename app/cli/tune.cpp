@@ -149,12 +149,14 @@ private:
             // A mount point may contain "=", a value does not.
             const auto equals = name.rfind('=');
             if (equals == std::string::npos) {
-                return fail(ErrorCode::invalid_argument, "\"" + name + "\" needs the form SETTING=VALUE");
+                return fail(ErrorCode::invalid_argument, FETTLE_TEXT("\"{name}\" needs the form SETTING=VALUE"),
+                            {{"name", name}});
             }
             all.push_back({name.substr(0, equals), name.substr(equals + 1)});
         }
         if (all.empty()) {
-            return fail(ErrorCode::invalid_argument, "name settings with their values, --advised or --profile");
+            return fail(ErrorCode::invalid_argument,
+                        FETTLE_TEXT("name settings with their values, --advised or --profile"));
         }
         return all;
     }

@@ -44,11 +44,12 @@ constexpr int kPatience_ms = 10 * 60 * 1000;
 
 Status verdict(const QDBusMessage& reply) {
     if (reply.type() != QDBusMessage::ReplyMessage) {
-        return fail(ErrorCode::not_permitted, "no reply from polkit: " + reply.errorMessage().toStdString());
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("no reply from polkit: {reason}"),
+                    {{"reason", reply.errorMessage().toStdString()}});
     }
     const auto values = reply.arguments();
     if (reply.signature() != QLatin1String("(bba{ss})") || values.size() != 1) {
-        return fail(ErrorCode::not_permitted, "unexpected reply from polkit");
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("unexpected reply from polkit"));
     }
     const auto argument = values.front().value<QDBusArgument>();
     bool authorised = false;

@@ -45,10 +45,10 @@ std::optional<Error> judge_arguments(const QVariantList& arguments, std::size_t 
     Size all;
     for (const auto& argument : arguments) {
         const auto size = size_of(argument);
-        if (!size) return Error{ErrorCode::invalid_argument, "an argument has an unsupported type", {}};
-        if (size->texts > kMostNames) return Error{ErrorCode::too_large, "too many names", {}};
+        if (!size) return error_of(ErrorCode::invalid_argument, FETTLE_TEXT("an argument has an unsupported type"));
+        if (size->texts > kMostNames) return error_of(ErrorCode::too_large, FETTLE_TEXT("too many names"));
         all.letters += size->letters;
-        if (all.letters > longest) return Error{ErrorCode::too_large, "arguments too long", {}};
+        if (all.letters > longest) return error_of(ErrorCode::too_large, FETTLE_TEXT("arguments too long"));
     }
     return std::nullopt;
 }

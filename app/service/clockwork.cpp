@@ -116,7 +116,8 @@ Status Clockwork::hand_over(const alert::Alert& alert) {
         Qt::QueuedConnection);
     // The destructor waits for this thread, so the event loop cannot deliver the alert then.
     while (done.wait_for(kTurn) != std::future_status::ready) {
-        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "delivering alert " + alert.message.id);
+        if (cancel_.cancelled())
+            return fail(ErrorCode::cancelled, FETTLE_TEXT("delivering alert {alert}"), {{"alert", alert.message.id}});
     }
     return {};
 }

@@ -29,16 +29,20 @@ Status refusal(const QDBusMessage& reply) {
     const auto name = reply.errorName();
     const auto text = reply.errorMessage().toStdString();
     if (name == QLatin1String("org.freedesktop.login1.OperationInProgress")) {
-        return fail(ErrorCode::busy, "the computer is about to sleep or shut down; the job was not started");
+        return fail(ErrorCode::busy,
+                    FETTLE_TEXT("the computer is about to sleep or shut down; the job was not started"));
     }
     if (name == QLatin1String("org.freedesktop.DBus.Error.NoReply") ||
         name == QLatin1String("org.freedesktop.DBus.Error.Timeout") ||
         name == QLatin1String("org.freedesktop.DBus.Error.TimedOut")) {
-        return fail(ErrorCode::timeout,
-                    "systemd-logind did not reply, so the computer could go to sleep during the job; "
-                    "the job was not started");
+        return fail(
+            ErrorCode::timeout,
+            FETTLE_TEXT(
+                "systemd-logind did not reply, so the computer could go to sleep during the job; the job was not "
+                "started"));
     }
-    return fail(ErrorCode::io, "systemd-logind refused to inhibit sleep; the job was not started: " + text);
+    return fail(ErrorCode::io, FETTLE_TEXT("systemd-logind refused to inhibit sleep; the job was not started: {text}"),
+                {{"text", text}});
 }
 
 }  // namespace

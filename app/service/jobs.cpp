@@ -33,10 +33,10 @@ Status Jobs::check(const plan::Plan& plan, UserId user) const {
         if (!job->running()) continue;
         ++running;
         if (shares_drive(job->plan(), plan))
-            return fail(ErrorCode::busy, "another job is running on one of these drives");
+            return fail(ErrorCode::busy, FETTLE_TEXT("another job is running on one of these drives"));
     }
     if (running >= kMostJobs - (user == kRoot ? 0 : kJobsOfRootAlone))
-        return fail(ErrorCode::too_large, "too many jobs are running");
+        return fail(ErrorCode::too_large, FETTLE_TEXT("too many jobs are running"));
     return {};
 }
 

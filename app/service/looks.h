@@ -33,11 +33,11 @@ class KeptJournals final : public plan::JournalStore {
 public:
     explicit KeptJournals(plan::JournalStore& inner) : inner_(inner) {}
     Result<std::unique_ptr<plan::Journal>> create(const std::string& name) override {
-        return fail(ErrorCode::not_permitted, "creating journal " + name);
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("creating journal {name}"), {{"name", name}});
     }
     Result<std::vector<plan::FoundJournal>> found() override { return inner_.found(); }
     Status remove(const std::string& name) override {
-        return fail(ErrorCode::not_permitted, "deleting journal " + name);
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("deleting journal {name}"), {{"name", name}});
     }
 
 private:

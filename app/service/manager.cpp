@@ -182,7 +182,7 @@ QString Manager::Check(const QStringList& drives, bool wake) {
 
 void Manager::record(const QString& drive, Look what, bool wake) {
     work({kLook, kQuery}, [this, drive, what, wake](Toolbox& toolbox) -> Result<QVariantList> {
-        if (!ports_.record) return fail(ErrorCode::unsupported, "recording an inspection");
+        if (!ports_.record) return fail(ErrorCode::unsupported, FETTLE_TEXT("recording an inspection"));
         const auto entry = listed_drive(toolbox, drive.toStdString());
         if (!entry) return fail(entry.error());
         const auto text = ports_.record(*entry, what, options(wake).wake);
@@ -203,8 +203,9 @@ QString Manager::RecordLook(const QString& drive, const QString& look, bool wake
     if (what) {
         record(drive, *what, wake);
     } else {
-        this->look(false,
-                   [](Toolbox&) -> Result<QVariantList> { return fail(ErrorCode::invalid_argument, "unknown query"); });
+        this->look(false, [](Toolbox&) -> Result<QVariantList> {
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown query"));
+        });
     }
     return {};
 }
@@ -239,7 +240,7 @@ QString Manager::Journals() {
 QString Manager::ScheduleDocuments(QString& /*state*/) {
     if (!take()) return {};
     look(false, [this](Toolbox&) -> Result<QVariantList> {
-        if (ports_.schedule == nullptr) return fail(ErrorCode::unsupported, "a schedule");
+        if (ports_.schedule == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule"));
         const auto tasks = ports_.schedule->load(schedule::Document::schedule);
         if (!tasks) return fail(tasks.error());
         const auto state = ports_.schedule->load(schedule::Document::state);
@@ -298,7 +299,7 @@ void Manager::plan(std::vector<const char*> actions, std::mutex& turn, Planner p
     begin([this, &turn, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
         permit(call, actions, [this, &turn, call, planner](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
-            const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, "planning"));
+            const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, FETTLE_TEXT("planning")));
             requests_.work(
                 call.user,
                 [this, &turn, planner, made]() -> Result<QVariantList> {
@@ -383,7 +384,7 @@ QString Manager::PlanFirmware(const QString& drive, const QDBusUnixFileDescripto
                               revision.toStdString()};
     plan({kLook, kQuery}, [words, image, file = image_name.toStdString()](Toolbox& toolbox) -> Result<PlannedJob> {
         if (file.empty() || file.size() > kLongestImageName) {
-            return fail(ErrorCode::invalid_argument, "the image name is empty or too long");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the image name is empty or too long"));
         }
         auto bytes = read_sealed(image.fileDescriptor(), kLargestImage);
         if (!bytes) return fail(bytes.error());
@@ -543,7 +544,8 @@ void Manager::cancel_for(const Call& call, const QPointer<JobObject>& job) {
     if (job == nullptr) return answer({});  // it ended earlier
     const auto key = std::pair(job->path(), call.user);
     if (!cancelling_.insert(key).second) {
-        return answer(fail(ErrorCode::busy, "authorization to stop the job is already pending for this user"));
+        return answer(
+            fail(ErrorCode::busy, FETTLE_TEXT("authorization to stop the job is already pending for this user")));
     }
     authority_.check(call.caller(), job->action(), details_of(job->plan()), call.interactive(),
                      [this, key, answer, job](const Status& allowed) {

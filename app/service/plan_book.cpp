@@ -33,14 +33,15 @@ PlanBook::Kept PlanBook::kept(UserId user, const Entry* without) const {
 
 Status PlanBook::room(const Kept& kept, UserId user, std::size_t image_bytes) const {
     const bool root = user == kRoot;
-    if (kept.plans_of_user >= kMostPlansOfUser) return fail(ErrorCode::too_large, "this user has too many open plans");
+    if (kept.plans_of_user >= kMostPlansOfUser)
+        return fail(ErrorCode::too_large, FETTLE_TEXT("this user has too many open plans"));
     if (kept.plans >= kMostPlans - (root ? 0 : kPlansOfRootAlone)) {
-        return fail(ErrorCode::too_large, "too many open plans");
+        return fail(ErrorCode::too_large, FETTLE_TEXT("too many open plans"));
     }
     const auto most = kMostImageBytes - (root ? 0 : kImageBytesOfRootAlone);
     if (image_bytes > 0 &&
         (kept.image_bytes_of_user + image_bytes > kMostImageBytesOfUser || kept.image_bytes + image_bytes > most)) {
-        return fail(ErrorCode::too_large, "too much memory used by firmware images in open plans");
+        return fail(ErrorCode::too_large, FETTLE_TEXT("too much memory used by firmware images in open plans"));
     }
     return {};
 }
@@ -53,7 +54,7 @@ Status PlanBook::add(const std::string& caller, UserId user, PlannedJob job) {
         const auto found = of_caller->second.find(job.hash);
         if (found != of_caller->second.end()) same = &found->second;
         if (same == nullptr && of_caller->second.size() >= kMostPlansOfCaller) {
-            return fail(ErrorCode::too_large, "this client has too many open plans");
+            return fail(ErrorCode::too_large, FETTLE_TEXT("this client has too many open plans"));
         }
     }
     if (auto fits = room(kept(user, same), user, job.held_bytes); !fits) return fits;
@@ -73,7 +74,7 @@ Result<PlanBook::Entry*> PlanBook::entry(const std::string& caller, const std::s
         const auto plan = found->second.find(hash);
         if (plan != found->second.end()) return &plan->second;
     }
-    return fail(ErrorCode::not_found, "this client has no plan with that hash, or the plan has expired");
+    return fail(ErrorCode::not_found, FETTLE_TEXT("this client has no plan with that hash, or the plan has expired"));
 }
 
 Result<std::shared_ptr<const PlannedJob>> PlanBook::find(const std::string& caller, const std::string& hash) {
@@ -97,8 +98,9 @@ Status PlanBook::check(const std::string& caller, const std::string& hash, const
     const bool right = !plan.token.empty() && plan::same_in_constant_time(plan.token, token);
     if (right && !too_old(clock_.steady_ns(), plan.token_ns, kTokenLifetime_ns)) return {};
     plan.token.clear();
-    return fail(ErrorCode::refused,
-                "the confirmation token is not valid for this client and plan, or is older than one minute");
+    return fail(
+        ErrorCode::refused,
+        FETTLE_TEXT("the confirmation token is not valid for this client and plan, or is older than one minute"));
 }
 
 Result<std::shared_ptr<const PlannedJob>> PlanBook::take(const std::string& caller, const std::string& hash) {

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "app/service/limits.h"
+#include "core/json/drive_json.h"
+#include "core/json/evidence.h"
 
 namespace fettle::service {
 
@@ -22,8 +24,12 @@ constexpr std::size_t kMostThreadsOfUser = 2;
 QDBusMessage error_reply(const QDBusMessage& call, const Error& error) {
     std::string code(name(error.code));
     std::replace(code.begin(), code.end(), '-', '_');  // D-Bus error names cannot contain "-"
-    return call.createErrorReply(QStringLiteral("org.fettle.Fettle1.Error.") + QString::fromStdString(code),
-                                 QString::fromStdString(error.context));
+    auto reply = call.createErrorReply(QStringLiteral("org.fettle.Fettle1.Error.") + QString::fromStdString(code),
+                                       QString::fromStdString(error.context));
+    auto values = json::Json::object();
+    json::put_template(values, error);
+    reply << QString::fromStdString(json::dump(values, -1));
+    return reply;
 }
 
 Requests::Requests(const QDBusConnection& bus) : bus_(bus) {

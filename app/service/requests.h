@@ -74,7 +74,8 @@ private:
     QThreadPool pool_;
 };
 
-/// For example "org.fettle.Fettle1.Error.not_permitted", with the error's context.
+/// For example "org.fettle.Fettle1.Error.not_permitted", with the error's context and, as a document, the
+/// template and values of its text.
 [[nodiscard]] QDBusMessage error_reply(const QDBusMessage& call, const Error& error);
 
 }  // namespace fettle::service

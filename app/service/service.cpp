@@ -47,7 +47,8 @@ Service::Service(const QDBusConnection& bus, const Ports& ports, Options options
 
 Status Service::start() {
     bound_memory(bus_);
-    if (!manager_.publish()) return fail(ErrorCode::internal, "the object path on the bus is already in use");
+    if (!manager_.publish())
+        return fail(ErrorCode::internal, FETTLE_TEXT("the object path on the bus is already in use"));
     auto watch = toolbox_.inspection->watch([this](const DriveEvent& event) {
         const auto kind = kind_name(event.kind);
         QMetaObject::invokeMethod(
@@ -60,8 +61,8 @@ Status Service::start() {
     });
     if (watch) watch_ = std::move(*watch);  // without it, only the hotplug signals are missing
     if (!bus_.registerService(QString::fromLatin1(kBusName))) {
-        return fail(ErrorCode::busy, std::string("cannot acquire the bus name ") + kBusName + ": " +
-                                         bus_.lastError().message().toStdString());
+        return fail(ErrorCode::busy, FETTLE_TEXT("cannot acquire the bus name {bus_name}: {reason}"),
+                    {{"bus_name", kBusName}, {"reason", bus_.lastError().message().toStdString()}});
     }
     if (!options_.schedule_folder.empty()) files_.addPath(QString::fromStdString(options_.schedule_folder));
     clockwork_.look();

@@ -39,19 +39,20 @@ bool is_mount(const std::vector<trim::FileSystem>& mounted, const std::string& n
 }
 
 Status check_trim_names(Toolbox& toolbox, const std::vector<std::string>& names) {
-    if (names.size() > kMostNames) return fail(ErrorCode::too_large, "too many names");
+    if (names.size() > kMostNames) return fail(ErrorCode::too_large, FETTLE_TEXT("too many names"));
     const auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
     const auto mounted = toolbox.trimming->file_systems();
     if (!mounted) return fail(mounted.error());
     for (const auto& name : names) {
-        if (name.empty()) return fail(ErrorCode::invalid_argument, "empty name: expected a drive id or a mount point");
-        if (name.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, "name too long");
+        if (name.empty())
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("empty name: expected a drive id or a mount point"));
+        if (name.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("name too long"));
         const bool drive =
             std::any_of(drives->begin(), drives->end(), [&](const DriveEntry& one) { return one.id == name; });
         const bool mount = is_mount(*mounted, name);
         if (!drive && !mount) {
-            return fail(ErrorCode::not_found, "not a listed drive id or mount point");
+            return fail(ErrorCode::not_found, FETTLE_TEXT("not a listed drive id or mount point"));
         }
     }
     return {};
@@ -62,7 +63,7 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
     std::vector<std::string> names;
     for (const auto& task : tasks) names.insert(names.end(), task.what.begin(), task.what.end());
     if (names.empty()) return {};
-    if (names.size() > kMostNames) return fail(ErrorCode::too_large, "too many names");
+    if (names.size() > kMostNames) return fail(ErrorCode::too_large, FETTLE_TEXT("too many names"));
     const auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
     const auto mounted = toolbox.trimming->file_systems();
@@ -72,7 +73,8 @@ Status check_task_names(Toolbox& toolbox, const std::vector<schedule::Task>& tas
                                      std::find(one.links.begin(), one.links.end(), name) != one.links.end());
         });
         if (!drive && !(mounted && is_mount(*mounted, name))) {
-            return fail(ErrorCode::not_found, "a task names something other than a listed drive or mount point");
+            return fail(ErrorCode::not_found,
+                        FETTLE_TEXT("a task names something other than a listed drive or mount point"));
         }
     }
     return {};
@@ -82,7 +84,7 @@ Status name_password(const std::string& whose, std::string_view password, EraseR
     if (whose.empty()) return {};
     request.password = erase::password_kind_named(whose);
     if (!request.password)
-        return fail(ErrorCode::invalid_argument, "unknown password type: expected user, master or fettle");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown password type: expected user, master or fettle"));
     if (password.empty()) return {};
     auto given = erase::Credential::given(*request.password, password);
     if (!given) return fail(given.error());
@@ -107,24 +109,26 @@ const char* action_of(plan::Verb verb) noexcept {
 }
 
 Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id) {
-    if (id.empty() || id.size() > kLongestDriveName) return fail(ErrorCode::invalid_argument, "invalid drive id");
+    if (id.empty() || id.size() > kLongestDriveName)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid drive id"));
     auto drives = toolbox.inspection->list();
     if (!drives) return fail(drives.error());
     for (auto& one : *drives) {
         if (one.id == id) return std::move(one);
     }
-    return fail(ErrorCode::not_found, "no listed drive has this id");
+    return fail(ErrorCode::not_found, FETTLE_TEXT("no listed drive has this id"));
 }
 
 Result<PlannedJob> plan_trim(Toolbox& toolbox, const TrimRequest& request) {
     if (!request.all) {
         if (auto known = check_trim_names(toolbox, request.names); !known) return fail(known.error());
     } else if (!request.names.empty()) {
-        return fail(ErrorCode::invalid_argument, "specify either all or names, not both");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("specify either all or names, not both"));
     }
     auto made = toolbox.trimming->plan(request);
     if (!made) return fail(made.error());
-    if (made->job.plan.steps.empty()) return fail(ErrorCode::unsupported, "no mounted file system supports TRIM");
+    if (made->job.plan.steps.empty())
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("no mounted file system supports TRIM"));
     return offered(std::move(made->job));
 }
 
@@ -138,13 +142,13 @@ Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::st
     } else if (words.purpose == "unlock") {
         request.purpose = erase::Purpose::unlock;
     } else if (words.purpose != "erase") {
-        return fail(ErrorCode::invalid_argument, "unknown purpose: expected erase, resume or unlock");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown purpose: expected erase, resume or unlock"));
     }
     if (!words.method.empty()) {
         request.method = erase::method_named(words.method);
-        if (!request.method) return fail(ErrorCode::invalid_argument, "unknown erase method");
+        if (!request.method) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown erase method"));
     }
-    if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, "PSID too long");
+    if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("PSID too long"));
     request.psid = words.psid;
     if (auto named = name_password(words.whose, password, request); !named) return fail(named.error());
     return offered(toolbox.erasing->plan(request));
@@ -173,10 +177,11 @@ Result<PlannedJob> plan_spare(Toolbox& toolbox, const SpareWords& words) {
     request.undo = words.undo;
     if (!words.method.empty()) {
         request.method = overprovision::method_of(words.method);
-        if (!request.method) return fail(ErrorCode::invalid_argument, "unknown over-provisioning method");
+        if (!request.method) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown over-provisioning method"));
     }
     if (words.bytes != UINT64_MAX) request.amount.bytes = words.bytes;
-    if (std::isnan(words.percent)) return fail(ErrorCode::invalid_argument, "the percentage is not a number");
+    if (std::isnan(words.percent))
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the percentage is not a number"));
     if (words.percent >= 0) request.amount.percent = words.percent;
     return offered(toolbox.over_provisioning->plan(*drive, request, {words.wake ? Wake::allowed : Wake::never}));
 }
@@ -189,21 +194,21 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
     firmware::Request request;
     const std::array all{Activate::automatic, Activate::never, Activate::next_boot, Activate::reset, Activate::now};
     const auto when = std::find_if(all.begin(), all.end(), [&](Activate one) { return name(one) == words.activate; });
-    if (when == all.end()) return fail(ErrorCode::invalid_argument, "unknown activation time");
+    if (when == all.end()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown activation time"));
     request.activate = *when;
     constexpr std::uint64_t kMostSlots = 7;  // NVMe base specification 2.0, firmware slots
-    if (words.slot > kMostSlots) return fail(ErrorCode::invalid_argument, "invalid firmware slot");
+    if (words.slot > kMostSlots) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid firmware slot"));
     if (words.slot != 0) request.slot = static_cast<unsigned>(words.slot);
-    if (words.mode > UINT8_MAX) return fail(ErrorCode::invalid_argument, "invalid microcode mode");
+    if (words.mode > UINT8_MAX) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid microcode mode"));
     if (words.mode != 0) request.mode = static_cast<std::uint8_t>(words.mode);
     request.allow_older = words.allow_older;
     if (words.revision.size() > kLongestRevision)
-        return fail(ErrorCode::invalid_argument, "firmware revision too long");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("firmware revision too long"));
     request.revision = words.revision;
     auto job = offered(toolbox.firmware->plan(*drive, std::move(image), request));
     // A cabinet can decompress to far more than its own size.
     if (job && job->held_bytes > kLargestImage) {
-        return fail(ErrorCode::too_large, "the image exceeds the service's size limit");
+        return fail(ErrorCode::too_large, FETTLE_TEXT("the image exceeds the service's size limit"));
     }
     return job;
 }
@@ -219,8 +224,9 @@ Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, co
         const bool has_spans = test.starts_with(selective);
         const auto kind = has_spans ? selftest::Kind::selective : selftest::kind_named(test);
         if (!kind) {
-            return fail(ErrorCode::invalid_argument,
-                        "unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST or abort");
+            return fail(
+                ErrorCode::invalid_argument,
+                FETTLE_TEXT("unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST or abort"));
         }
         request.kind = *kind;
         if (has_spans) {
@@ -281,13 +287,14 @@ Result<std::string> settings_document(Toolbox& toolbox) {
 }
 
 Result<PlannedJob> plan_settings(Toolbox& toolbox, const std::vector<std::string>& assignments, bool undo) {
-    if (assignments.size() > kMostNames) return fail(ErrorCode::too_large, "too many settings");
+    if (assignments.size() > kMostNames) return fail(ErrorCode::too_large, FETTLE_TEXT("too many settings"));
     std::vector<tune::Assignment> all;
     for (const auto& one : assignments) {
-        if (one.size() > kLongestMountPoint) return fail(ErrorCode::invalid_argument, "the name of a setting");
+        if (one.size() > kLongestMountPoint)
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the name of a setting"));
         if (undo) continue;
         const auto equals = one.rfind('=');
-        if (equals == std::string::npos) return fail(ErrorCode::invalid_argument, "expected id=value");
+        if (equals == std::string::npos) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("expected id=value"));
         all.push_back({one.substr(0, equals), one.substr(equals + 1)});
     }
     return offered(undo ? toolbox.tuning->plan_undo(assignments) : toolbox.tuning->plan(all));
@@ -296,7 +303,7 @@ Result<PlannedJob> plan_settings(Toolbox& toolbox, const std::vector<std::string
 Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const ScheduleWords& words) {
     if (words.tasks.size() > kLongestSchedule || words.remove.size() > schedule::kMostTasks ||
         words.release.size() > kMostNames) {
-        return fail(ErrorCode::too_large, "schedule change too large");
+        return fail(ErrorCode::too_large, FETTLE_TEXT("schedule change too large"));
     }
     schedule::ScheduleChange change;
     if (!words.tasks.empty()) {
@@ -310,7 +317,8 @@ Result<schedule::ScheduleChange> schedule_change(Toolbox& toolbox, const Schedul
     if (words.fstrim == "take-over" || words.fstrim == "give-back") {
         change.take_over_fstrim = words.fstrim == "take-over";
     } else if (!words.fstrim.empty()) {
-        return fail(ErrorCode::invalid_argument, "unknown fstrim.timer action: expected take-over or give-back");
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("unknown fstrim.timer action: expected take-over or give-back"));
     }
     return change;
 }

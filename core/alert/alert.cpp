@@ -130,7 +130,8 @@ Result<Known> parse_known(std::string_view text) {
         }
         if (!counters.problem().empty()) fields.complain("errors", counters.problem());
     }
-    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "saved alert state: " + fields.problem());
+    if (!fields.problem().empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("saved alert state: {problem}"), {{"problem", fields.problem()}});
     return known;
 }
 

@@ -35,13 +35,14 @@ Result<Parts> split(BytesView content) {
     Parts parts;
     for (std::size_t offset = 0; offset < content.size();) {
         const auto length = content.be32(offset + 4);
-        if (!length) return fail(ErrorCode::truncated, "a truncated libatasmart file");
+        if (!length) return fail(ErrorCode::truncated, FETTLE_TEXT("a truncated libatasmart file"));
         const auto tag = content.slice(offset, 4).text();
-        if (!is_tag(tag)) return fail(ErrorCode::malformed, "a libatasmart file with an unknown section");
+        if (!is_tag(tag)) return fail(ErrorCode::malformed, FETTLE_TEXT("a libatasmart file with an unknown section"));
         const std::size_t wanted = tag == "SMST" ? 4 : kSectorBytes;
-        if (*length != wanted) return fail(ErrorCode::malformed, "a libatasmart file with a section of the wrong size");
+        if (*length != wanted)
+            return fail(ErrorCode::malformed, FETTLE_TEXT("a libatasmart file with a section of the wrong size"));
         const auto part = content.slice(offset + kHeaderBytes, wanted);
-        if (part.size() != wanted) return fail(ErrorCode::truncated, "a truncated libatasmart file");
+        if (part.size() != wanted) return fail(ErrorCode::truncated, FETTLE_TEXT("a truncated libatasmart file"));
         if (tag == "IDFY") parts.identify = part;
         if (tag == "SMST") parts.status = part;
         if (tag == "SMDT") parts.data = part;

@@ -25,14 +25,14 @@ Result<std::size_t> value_length(std::string_view text) {
         switch (text[i]) {
             case '"':
                 i = end_of_string(text, i);
-                if (i == std::string_view::npos) return fail(ErrorCode::truncated, "truncated JSON");
+                if (i == std::string_view::npos) return fail(ErrorCode::truncated, FETTLE_TEXT("truncated JSON"));
                 break;
             case ',': ++values; break;
             case '{':
             case '[':
                 ++values;
                 if (++depth > kMaximumJsonDepth) {
-                    return fail(ErrorCode::malformed, "JSON nested too deeply for a report");
+                    return fail(ErrorCode::malformed, FETTLE_TEXT("JSON nested too deeply for a report"));
                 }
                 break;
             case '}':
@@ -41,9 +41,10 @@ Result<std::size_t> value_length(std::string_view text) {
                 break;
             default: break;
         }
-        if (values > kMaximumJsonValues) return fail(ErrorCode::too_large, "JSON with too many values for a report");
+        if (values > kMaximumJsonValues)
+            return fail(ErrorCode::too_large, FETTLE_TEXT("JSON with too many values for a report"));
     }
-    return fail(ErrorCode::truncated, "truncated JSON");
+    return fail(ErrorCode::truncated, FETTLE_TEXT("truncated JSON"));
 }
 
 }  // namespace
@@ -53,7 +54,7 @@ Result<std::string_view> JsonObjects::next() {
     while (true) {
         rest_.remove_prefix(std::min(rest_.find_first_not_of(between), rest_.size()));
         if (rest_.empty()) {
-            if (in_array_) return fail(ErrorCode::truncated, "truncated JSON");
+            if (in_array_) return fail(ErrorCode::truncated, FETTLE_TEXT("truncated JSON"));
             return std::string_view();
         }
         const char mark = in_array_ ? ']' : '[';
@@ -61,7 +62,8 @@ Result<std::string_view> JsonObjects::next() {
         in_array_ = !in_array_;
         rest_.remove_prefix(1);
     }
-    if (rest_.front() != '{' && rest_.front() != '[') return fail(ErrorCode::malformed, "JSON with extraneous text");
+    if (rest_.front() != '{' && rest_.front() != '[')
+        return fail(ErrorCode::malformed, FETTLE_TEXT("JSON with extraneous text"));
     const auto length = value_length(rest_);
     if (!length) return fail(length.error());
     const auto value = rest_.substr(0, *length);

@@ -59,7 +59,7 @@ Result<std::vector<SavedReport>> read_text(std::string_view text) {
         if (auto found = read_smartctl_json(json)) return found;
     }
     if (const auto words = identify_from_words(text); is_ata_identify(words)) return only(read_ata_identify(words));
-    if (is_web_page(text)) return fail(ErrorCode::malformed, "a web page, not a report");
+    if (is_web_page(text)) return fail(ErrorCode::malformed, FETTLE_TEXT("a web page, not a report"));
     return reports;
 }
 
@@ -79,20 +79,21 @@ std::string_view name(Format format) noexcept {
 
 Result<std::vector<SavedReport>> read_reports(BytesView content) {
     if (content.size() > maximum_report_bytes) {
-        return fail(ErrorCode::too_large,
-                    fmt::format("a file of {} bytes, too large for a report", grouped(content.size())));
+        return fail(ErrorCode::too_large, FETTLE_TEXT("a file of {bytes} bytes, too large for a report"),
+                    {{"bytes", grouped(content.size())}});
     }
-    if (content.empty()) return fail(ErrorCode::malformed, "an empty file");
+    if (content.empty()) return fail(ErrorCode::malformed, FETTLE_TEXT("an empty file"));
     if (is_libatasmart_blob(content)) return only(read_libatasmart_blob(content));
     if (is_ata_identify(content)) return only(read_ata_identify(content));
     if (is_nvme_identify(content)) return only(read_nvme_identify(content));
     if (is_nvme_smart_log(content)) return only(read_nvme_smart_log(content));
     const DecodedText decoded(content);
     if (!is_text(decoded.text())) {
-        return fail(ErrorCode::malformed, fmt::format("binary data of {} bytes", grouped(content.size())));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("binary data of {bytes} bytes"),
+                    {{"bytes", grouped(content.size())}});
     }
     if (trim(decoded.text()).find_first_not_of('\n') == std::string_view::npos) {
-        return fail(ErrorCode::malformed, "a file that contains only white space");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a file that contains only white space"));
     }
     return read_text(decoded.text());
 }

@@ -101,9 +101,9 @@ public:
     }
     [[nodiscard]] bool full() const noexcept { return reports_.size() > maximum_reports; }
     Result<std::vector<SavedReport>> take() {
-        if (full()) return fail(ErrorCode::too_large, "a file with too many reports");
+        if (full()) return fail(ErrorCode::too_large, FETTLE_TEXT("a file with too many reports"));
         if (good_ == 0 && refused_) return fail(*refused_);
-        if (good_ == 0) return fail(ErrorCode::malformed, "JSON that is not a smartctl report");
+        if (good_ == 0) return fail(ErrorCode::malformed, FETTLE_TEXT("JSON that is not a smartctl report"));
         return std::move(reports_);
     }
 

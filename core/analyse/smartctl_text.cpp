@@ -106,14 +106,16 @@ public:
         }
         close_run();
         if (reports_.size() > maximum_reports) {
-            return fail(ErrorCode::too_large, "a file with too many reports");
+            return fail(ErrorCode::too_large, FETTLE_TEXT("a file with too many reports"));
         }
         if (good_ > 0) return std::move(reports_);
         if (!last_complaint_.empty()) {
-            return fail(ErrorCode::malformed, "smartctl output; smartctl could not open the drive: " + last_complaint_);
+            return fail(ErrorCode::malformed,
+                        FETTLE_TEXT("smartctl output; smartctl could not open the drive: {reason}"),
+                        {{"reason", last_complaint_}});
         }
-        if (any_run_) return fail(ErrorCode::malformed, "smartctl output without drive data");
-        return fail(ErrorCode::malformed, "text that is not a smartctl report");
+        if (any_run_) return fail(ErrorCode::malformed, FETTLE_TEXT("smartctl output without drive data"));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("text that is not a smartctl report"));
     }
 
 private:

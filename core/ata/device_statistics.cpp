@@ -128,7 +128,7 @@ std::optional<std::int64_t> StatisticsPage::value(std::string_view name) const n
 
 Result<StatisticsPage> decode_statistics_page(BytesView data, std::uint8_t number) {
     const auto names = known(number);
-    if (names.empty()) return fail(ErrorCode::unsupported, "unknown Device Statistics page");
+    if (names.empty()) return fail(ErrorCode::unsupported, FETTLE_TEXT("unknown Device Statistics page"));
     const auto view = data.fixed<kSectorBytes>(0, "Device Statistics page");
     if (!view) return fail(view.error());
     StatisticsPage page;
@@ -136,7 +136,7 @@ Result<StatisticsPage> decode_statistics_page(BytesView data, std::uint8_t numbe
     page.revision = view->le16<0>();
     // Some drives return page 0, or nothing at all, for a page that they do not support.
     if (page.number != number || page.revision == 0) {
-        return fail(ErrorCode::malformed, "Device Statistics: the drive returned a different page");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("Device Statistics: the drive returned a different page"));
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::size_t offset = 8 * (i + 1);

@@ -267,7 +267,7 @@ Result<IdentifyDevice> decode_identify(BytesView data) {
     if (!view) return fail(view.error());
     const auto bytes = view->bytes<0, kSectorBytes>();
     if (std::all_of(bytes.begin(), bytes.end(), [&](std::uint8_t byte) { return byte == bytes[0]; })) {
-        return fail(ErrorCode::malformed, "empty IDENTIFY DEVICE data");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("empty IDENTIFY DEVICE data"));
     }
     IdentifyDevice out;
     decode_identity(*view, out);

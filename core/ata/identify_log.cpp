@@ -31,7 +31,7 @@ Result<Page> open(BytesView data, IdentifyPage number) {
     if (!page) return fail(page.error());
     // Bits 15:0 revision, 23:16 page number, 63 valid (ACS-4 9.11).
     if (!quad<0>(*page) || page->le16<0>() == 0 || page->u8<2>() != static_cast<std::uint8_t>(number)) {
-        return fail(ErrorCode::malformed, "IDENTIFY DEVICE data log: the drive returned a different page");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("IDENTIFY DEVICE data log: the drive returned a different page"));
     }
     return *page;
 }

@@ -101,7 +101,8 @@ private:
             constexpr std::uint8_t kReadLogExt = 0x2F;
             const bool empty = command.command == kReadLogExt &&
                                std::all_of(buffer->begin(), buffer->end(), [](std::uint8_t byte) { return byte == 0; });
-            missing(what, empty ? Error{ErrorCode::unsupported, "the drive returns no data", {}} : decoded.error());
+            missing(what, empty ? error_of(ErrorCode::unsupported, FETTLE_TEXT("the drive returns no data"))
+                                : decoded.error());
             return std::nullopt;
         }
         return std::move(*decoded);

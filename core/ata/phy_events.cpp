@@ -50,7 +50,7 @@ Result<std::vector<PhyEvent>> decode_phy_events(BytesView data) {
     const auto view = data.fixed<kSectorBytes>(0, "SATA Phy event counters");
     if (!view) return fail(view.error());
     if (!checksum_ok(data.slice(0, kSectorBytes).span())) {
-        return fail(ErrorCode::malformed, "SATA Phy event counters: wrong checksum");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("SATA Phy event counters: wrong checksum"));
     }
     std::vector<PhyEvent> events;
     for (std::size_t at = kFirst; at + 2 <= kChecksum;) {
@@ -60,7 +60,7 @@ Result<std::vector<PhyEvent>> decode_phy_events(BytesView data) {
         at += 2;
         const auto bytes = std::size_t{2} * (identifier >> 12U & 7U);
         if (at + bytes > kChecksum) {
-            return fail(ErrorCode::malformed, "SATA Phy event counters: a counter extends beyond the log");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("SATA Phy event counters: a counter extends beyond the log"));
         }
         PhyEvent event;
         event.id = identifier & 0x8FFFU;

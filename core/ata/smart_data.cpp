@@ -41,7 +41,7 @@ Result<SmartData> decode_smart_data(BytesView data) {
     const auto view = data.fixed<kSectorBytes>(0, "SMART data");
     if (!view) return fail(view.error());
     const auto bytes = view->bytes<0, kSectorBytes>();
-    if (all_zero(bytes)) return fail(ErrorCode::malformed, "empty SMART data");
+    if (all_zero(bytes)) return fail(ErrorCode::malformed, FETTLE_TEXT("empty SMART data"));
 
     SmartData out;
     out.revision = view->le16<0>();
@@ -74,7 +74,7 @@ Result<SmartThresholds> decode_smart_thresholds(BytesView data) {
     const auto view = data.fixed<kSectorBytes>(0, "SMART thresholds");
     if (!view) return fail(view.error());
     const auto bytes = view->bytes<0, kSectorBytes>();
-    if (all_zero(bytes)) return fail(ErrorCode::malformed, "empty SMART thresholds");
+    if (all_zero(bytes)) return fail(ErrorCode::malformed, FETTLE_TEXT("empty SMART thresholds"));
     SmartThresholds out;
     for (std::size_t i = 0; i < kRows; ++i) {
         const auto row = view->row<kFirstRow, kRowBytes, kRows>(i);

@@ -30,6 +30,10 @@ std::string_view name(ErrorCode code) noexcept {
     return "internal";
 }
 
+std::string_view template_of(const Error& error) {
+    return render(error.text, error.evidence) == error.context ? std::string_view(error.text) : std::string_view();
+}
+
 std::string to_string(const Error& error) {
     std::string native;
     switch (error.native.kind) {

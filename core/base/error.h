@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/base/message.h"
 
 namespace fettle {
 
@@ -40,11 +43,17 @@ struct NativeStatus {
 
 struct Error {
     ErrorCode code = ErrorCode::internal;
-    /// The operation and its object, e.g. "SMART READ DATA on /dev/sda". English, for logs and support; front ends
-    /// choose their own text by `code`.
+    /// The operation and its object ("SMART READ DATA on /dev/sda"), or a sentence. English, for logs and support.
     std::string context;
     NativeStatus native;
+    /// Template and values of `context`, for translations; empty where `context` is a name alone. Where something was
+    /// added to `context` since, the two differ, and `context` counts.
+    std::string text = {};
+    std::vector<Evidence> evidence = {};
 };
+
+/// The template of `context`; empty if it has none, or if something was added to `context` since.
+[[nodiscard]] std::string_view template_of(const Error& error);
 
 /// Stable name of the code in kebab-case, for JSON and recordings.
 [[nodiscard]] std::string_view name(ErrorCode code) noexcept;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,9 +22,36 @@ enum class Severity : std::uint8_t { info, advice, warning, critical };
 
 using Value = std::variant<bool, std::int64_t, std::uint64_t, double, std::string>;
 
+/// The value that holds it without loss.
+template <typename T>
+[[nodiscard]] Value as_value(T&& given) {
+    using Plain = std::decay_t<T>;
+    if constexpr (std::is_same_v<Plain, Value>) {
+        return std::forward<T>(given);
+    } else if constexpr (std::is_same_v<Plain, bool> || std::is_same_v<Plain, std::string>) {
+        return Value(std::forward<T>(given));
+    } else if constexpr (std::is_same_v<Plain, char>) {
+        return std::string(1, given);
+    } else if constexpr (std::is_integral_v<Plain> && std::is_signed_v<Plain>) {
+        return std::int64_t{given};
+    } else if constexpr (std::is_integral_v<Plain>) {
+        return std::uint64_t{given};
+    } else if constexpr (std::is_floating_point_v<Plain>) {
+        return double{given};
+    } else {
+        return std::string(std::string_view(given));
+    }
+}
+
 struct Evidence {
     std::string name;  ///< snake_case, with its unit: "temperature_celsius"
     Value value;
+
+    Evidence() = default;
+    /// From a value, or from what becomes one: a number, a text.
+    template <typename T>
+    Evidence(std::string called, T&& given) : name(std::move(called)), value(as_value(std::forward<T>(given))) {}
+
     friend bool operator==(const Evidence&, const Evidence&) = default;
 };
 

@@ -83,7 +83,8 @@ std::optional<std::uint64_t> size_of(std::string_view text) {
 Result<std::uint64_t> parse_size(std::string_view text) {
     if (const auto bytes = size_of(text)) return *bytes;
     return fail(ErrorCode::invalid_argument,
-                quote(text) + " is not a size: use a number with K, M, G, T (binary) or kB, MB, GB, TB (decimal)");
+                FETTLE_TEXT("{text} is not a size: use a number with K, M, G, T (binary) or kB, MB, GB, TB (decimal)"),
+                {{"text", quote(text)}});
 }
 
 std::string quote(std::string_view text) {

@@ -124,7 +124,7 @@ Status FilePass::moved(std::size_t bytes) {
     const auto now = tree_.now_ns();
     if (now - interval_ns_ >= kInterval_ns) end_interval(now);
     if (now - shown_ns_ >= kBetweenShows_ns) show(now);
-    if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "stopped by the user");
+    if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("stopped by the user"));
     return {};
 }
 

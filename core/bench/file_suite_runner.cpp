@@ -164,7 +164,7 @@ Result<SuiteResult> run_file_suite(const SuitePlan& plan, FileTree& tree, std::u
     progress.run();
     auto& result = progress.result();
     if (result.steps.empty() && result.error) return fail(*result.error);
-    if (result.steps.empty()) return fail(ErrorCode::cancelled, "suite " + plan.name);
+    if (result.steps.empty()) return fail(ErrorCode::cancelled, FETTLE_TEXT("suite {name}"), {{"name", plan.name}});
     return std::move(result);
 }
 

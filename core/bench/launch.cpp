@@ -18,8 +18,8 @@ Result<double> timed(Launcher& launcher, LaunchResult& result, const CancelToken
 
 Result<LaunchResult> measure_launch(Launcher& launcher, const std::vector<std::string>& command, unsigned runs,
                                     const std::function<void(unsigned, double)>& on_run, const CancelToken& cancel) {
-    if (command.empty()) return fail(ErrorCode::invalid_argument, "no command given");
-    if (runs == 0) return fail(ErrorCode::invalid_argument, "at least one run is needed");
+    if (command.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("no command given"));
+    if (runs == 0) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("at least one run is needed"));
     LaunchResult result;
     result.command = command;
     result.caches_dropped = true;

@@ -148,7 +148,8 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     workload.blocks = {{static_cast<std::uint32_t>(std::min<std::uint64_t>(size.bytes, 1U << 20U)), 100}};
     if (size.bytes % workload.largest_block() != 0) {
         return fail(ErrorCode::internal,
-                    fmt::format("filling a target of {} bytes, which is not a multiple of 1 MiB", size.bytes));
+                    FETTLE_TEXT("filling a target of {bytes} bytes, which is not a multiple of 1 MiB"),
+                    {{"bytes", size.bytes}});
     }
     workload.depth = 8;
     workload.runtime_ns = kLongestRun_ns;
@@ -164,8 +165,8 @@ Result<ByteCount> fill_target(IoTarget& target, std::uint64_t nonce, const LiveC
     auto result = run_workload(target, workload, tell, cancel);
     if (!result) return fail(result.error());
     if (result->error) return fail(*result->error);
-    if (result->ending == Ending::cancelled) return fail(ErrorCode::cancelled, "filling the scratch file");
-    if (result->written < size) return fail(ErrorCode::io, "filling the scratch file: incomplete write");
+    if (result->ending == Ending::cancelled) return fail(ErrorCode::cancelled, FETTLE_TEXT("filling the scratch file"));
+    if (result->written < size) return fail(ErrorCode::io, FETTLE_TEXT("filling the scratch file: incomplete write"));
     if (auto flushed = target.flush(); !flushed) return fail(flushed.error());
     return result->written;
 }

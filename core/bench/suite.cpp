@@ -151,7 +151,8 @@ Result<SuitePlan> plan_suite(std::string_view name, const SuiteOptions& options,
     }
     std::string names;
     for (const auto& entry : entries()) names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.info.name);
-    return fail(ErrorCode::not_found, fmt::format("no such suite: {}; available suites: {}", name, names));
+    return fail(ErrorCode::not_found, FETTLE_TEXT("no such suite: {name}; available suites: {names}"),
+                {{"name", name}, {"names", names}});
 }
 
 std::uint64_t usual_size(std::string_view name) {

@@ -109,12 +109,14 @@ void SuiteBuilder::note(std::string id, std::string_view text) {
 
 Result<SuitePlan> SuiteBuilder::finish() {
     if (plan_.size > target_bytes_) {
-        return fail(ErrorCode::invalid_argument, fmt::format("suite {} needs {} bytes, but the target has {}",
-                                                             plan_.name, plan_.size, target_bytes_));
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("suite {name} needs {size} bytes, but the target has {target_bytes}"),
+                    {{"name", plan_.name}, {"size", plan_.size}, {"target_bytes", target_bytes_}});
     }
     if (plan_.steps.empty()) {
         return fail(ErrorCode::invalid_argument,
-                    fmt::format("suite {} only has write steps, but only reads are allowed", plan_.name));
+                    FETTLE_TEXT("suite {name} only has write steps, but only reads are allowed"),
+                    {{"name", plan_.name}});
     }
     if (raised_blocks_) {
         note("blocks-raised", FETTLE_TEXT("Blocks smaller than the drive's sector size were "

@@ -229,7 +229,8 @@ Result<SuiteResult> run_suite(const SuitePlan& plan, IoTarget& target, std::uint
     const auto plain_steps = plan.rounds ? plan.rounds->first : plan.steps.size();
     const bool whole = progress.run_steps(0, plain_steps, 0) && (!plan.rounds || progress.run_rounds());
     if (!whole && result.steps.empty() && result.error) return fail(*result.error);
-    if (!whole && result.steps.empty()) return fail(ErrorCode::cancelled, "suite " + plan.name);
+    if (!whole && result.steps.empty())
+        return fail(ErrorCode::cancelled, FETTLE_TEXT("suite {name}"), {{"name", plan.name}});
     conclude(result);
     return std::move(result);
 }

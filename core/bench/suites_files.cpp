@@ -45,8 +45,8 @@ public:
                            const std::vector<std::pair<std::string, std::string_view>>& notes) {
         if (request_.options.reads_only) {
             return fail(ErrorCode::invalid_argument,
-                        fmt::format("suite {} creates the files that it reads, but only reads are allowed",
-                                    request_.info.name));
+                        FETTLE_TEXT("suite {suite} creates the files that it reads, but only reads are allowed"),
+                        {{"suite", request_.info.name}});
         }
         const auto model = bytes();
         auto options = request_.options;

@@ -21,7 +21,7 @@ Result<SuitePlan> snia_iops(const SuiteRequest& request) {
     SuiteBuilder builder(request.info, "SNIA SSS PTS 2.0.2, chapter 7", request.options,
                          {request.target_size.bytes, 60 * kSecond_ns, 1, 0}, request.target_size, request.sector_bytes);
     if (request.options.reads_only) {
-        return fail(ErrorCode::invalid_argument, "suite snia-iops writes, but only reads are allowed");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("suite snia-iops writes, but only reads are allowed"));
     }
     // Workload-independent preconditioning: twice the capacity in 128 KiB sequential writes (clause 7.2).
     auto* precondition =

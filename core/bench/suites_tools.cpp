@@ -69,7 +69,8 @@ Result<SuitePlan> as_ssd_compression(const SuiteRequest& request) {
         }
     }
     if (request.options.reads_only) {
-        return fail(ErrorCode::invalid_argument, "suite as-ssd-compression writes, but only reads are allowed");
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("suite as-ssd-compression writes, but only reads are allowed"));
     }
     return builder.finish();
 }

@@ -82,7 +82,7 @@ Result<Verification> verify_written_blocks(IoTarget& target, const WrittenBlocks
     Reading reading(**queue, written_blocks, nonce);
     std::uint64_t told = 0;
     while (true) {
-        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "verifying");
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("verifying"));
         const auto more = reading.turn();
         if (!more) return fail(more.error());
         if (!*more) return reading.found();

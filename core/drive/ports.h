@@ -75,7 +75,7 @@ public:
     /// A command of the I/O command set without data. Error unsupported also if this path, such as a USB bridge, has
     /// none.
     virtual Result<NvmeReturn> io(const NvmeCommand& /*command*/) {
-        return fail(ErrorCode::unsupported, "NVMe I/O commands on this path");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe I/O commands on this path"));
     }
 };
 

@@ -52,7 +52,8 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
         if (asked) {
             const auto words = ata::decode_identify(BytesView(bytes));
             if (words && words->checksum_ok) return words->security.state;
-            error = words ? Error{ErrorCode::malformed, "checksum of the IDENTIFY data", {}} : words.error();
+            error =
+                words ? error_of(ErrorCode::malformed, FETTLE_TEXT("checksum of the IDENTIFY data")) : words.error();
         } else {
             error = asked.error();
         }
@@ -72,11 +73,13 @@ Status AtaSecurity::send_block(const AtaCommand& command, bool enhanced) {
 Status AtaSecurity::prove_path() {
     const auto before = state();
     if (!before) return fail(before.error());
-    if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
+    if (before->enabled) return fail(ErrorCode::refused, FETTLE_TEXT("a password is already set"));
     const auto lost = [](const char* why) {
-        return fail(ErrorCode::refused, std::string("the erase command does not reach the drive (") + why +
-                                            "); no password was set and the drive is unchanged. "
-                                            "Connect the drive directly to the computer");
+        return fail(
+            ErrorCode::refused,
+            FETTLE_TEXT("the erase command does not reach the drive ({why}); no password was set and the drive is "
+                        "unchanged. Connect the drive directly to the computer"),
+            {{"why", why}});
     };
     constexpr std::uint32_t kProbe_ms = 30'000;
     auto probe = send_block(ata::security_erase_unit(kProbe_ms));
@@ -96,8 +99,8 @@ Status AtaSecurity::prove_path() {
 Status AtaSecurity::set_password() {
     const auto before = state();
     if (!before) return fail(before.error());
-    if (before->frozen) return fail(ErrorCode::refused, "the drive's security is frozen");
-    if (before->enabled) return fail(ErrorCode::refused, "a password is already set");
+    if (before->frozen) return fail(ErrorCode::refused, FETTLE_TEXT("the drive's security is frozen"));
+    if (before->enabled) return fail(ErrorCode::refused, FETTLE_TEXT("a password is already set"));
     auto sent = send_block(ata::security_set_password());
     const auto after = state();
     if (!after) {
@@ -108,7 +111,7 @@ Status AtaSecurity::set_password() {
     }
     if (after->enabled) return {};
     if (!sent) return sent;
-    return fail(ErrorCode::io, "SECURITY SET PASSWORD: reported as completed, but no password is set");
+    return fail(ErrorCode::io, FETTLE_TEXT("SECURITY SET PASSWORD: reported as completed, but no password is set"));
 }
 
 Status AtaSecurity::erase(bool enhanced, const std::optional<std::uint64_t>& expected_seconds) {
@@ -146,9 +149,11 @@ Status AtaSecurity::give_back() {
         const auto now = state();
         if (!now) return fail(now.error());
         if (!now->enabled && !now->locked) return {};
-        if (now->frozen) return fail(ErrorCode::refused, "the drive's security is frozen; power-cycle the drive first");
+        if (now->frozen)
+            return fail(ErrorCode::refused, FETTLE_TEXT("the drive's security is frozen; power-cycle the drive first"));
         if (now->count_expired) {
-            return fail(ErrorCode::refused, "too many wrong passwords were sent; power-cycle the drive first");
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("too many wrong passwords were sent; power-cycle the drive first"));
         }
         sent = send_block(now->locked ? ata::security_unlock() : ata::security_disable_password());
         // Do not retry a rejected password: each attempt counts.
@@ -159,7 +164,7 @@ Status AtaSecurity::give_back() {
     const auto now = state();
     if (!now) return fail(now.error());
     if (!now->enabled && !now->locked) return {};
-    return sent ? Status(fail(ErrorCode::io, "the password is still set")) : sent;
+    return sent ? Status(fail(ErrorCode::io, FETTLE_TEXT("the password is still set"))) : sent;
 }
 
 }  // namespace fettle::erase

@@ -36,9 +36,9 @@ Credential Credential::fettle() { return {PasswordKind::fettle, kPasswordText}; 
 
 Result<Credential> Credential::given(PasswordKind kind, std::string_view text) {
     if (kind == PasswordKind::fettle) return fettle();
-    if (text.empty()) return fail(ErrorCode::invalid_argument, "the password is empty");
+    if (text.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the password is empty"));
     if (text.size() > ata::kPasswordBytes) {
-        return fail(ErrorCode::invalid_argument, "the password is longer than the ATA limit of 32 bytes");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the password is longer than the ATA limit of 32 bytes"));
     }
     return Credential(kind, text);
 }

@@ -312,12 +312,14 @@ std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish
 
 Status password_fits(const EraseInputs& inputs, const Wish& wish, const Offer& offer) {
     if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
-        return fail(ErrorCode::invalid_argument,
-                    "a password can only be used with unlock and with "
-                    "the methods security-enhanced and security-normal");
+        return fail(
+            ErrorCode::invalid_argument,
+            FETTLE_TEXT(
+                "a password can only be used with unlock and with the methods security-enhanced and security-normal"));
     }
     if (inputs.abilities.security->state.enabled) return {};
-    return fail(ErrorCode::invalid_argument, inputs.entry.id + " has no password set; erase it without --password-of");
+    return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{drive} has no password set; erase it without --password-of"),
+                {{"drive", inputs.entry.id}});
 }
 
 }  // namespace
@@ -329,7 +331,8 @@ std::string erase_step_id(Method method, bool foreign_password) {
 Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
     if (wish.purpose == Purpose::unlock) {
         if (!inputs.abilities.security) {
-            return fail(ErrorCode::unsupported, inputs.entry.id + " does not support ATA passwords");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not support ATA passwords"),
+                        {{"drive", inputs.entry.id}});
         }
         return Builder(inputs, wish).unlock();
     }
@@ -344,7 +347,7 @@ Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
                            : fmt::format("{} supports no erase method that Fettle implements", inputs.entry.id));
     }
     if (!wish.psid.empty() && offer->method != Method::psid_revert) {
-        return fail(ErrorCode::invalid_argument, "a PSID can only be used with --method psid-revert");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a PSID can only be used with --method psid-revert"));
     }
     if (wish.password) {
         if (auto fits = password_fits(inputs, wish, *offer); !fits) return fail(fits.error());

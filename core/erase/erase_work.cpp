@@ -74,15 +74,15 @@ Status EraseWork::hold_siblings() {
 Status EraseWork::same_namespaces() {
     if (plan_.namespaces.empty()) return {};
     auto& port = drive().ports().nvme;
-    if (!port) return fail(ErrorCode::unsupported, "NVMe commands to this drive");
+    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands to this drive"));
     const auto now = nvme::read_subsystem_namespaces(*port, plan_.plan.drives.front().nsid);
     if (!now) return fail(now.error());
     if (now->words() == plan_.namespaces) return {};
-    return fail(ErrorCode::refused, "the drive's namespaces have changed since the plan was made");
+    return fail(ErrorCode::refused, FETTLE_TEXT("the drive's namespaces have changed since the plan was made"));
 }
 
 Status EraseWork::open() {
-    if (!plan_.credential) return fail(ErrorCode::refused, "no password was given");
+    if (!plan_.credential) return fail(ErrorCode::refused, FETTLE_TEXT("no password was given"));
     auto ready = hold(plan_.entry);
     // A drive that the system detected during a sanitize has no size until it is rescanned.
     if (ready && !plan_.plan.drives.front().capacity) (void)drive().read_again();
@@ -103,7 +103,7 @@ Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
 }
 
 Status EraseWork::with_security(const std::function<Status(AtaSecurity&)>& act) {
-    if (!drive().ports().ata) return fail(ErrorCode::unsupported, "ATA commands to this drive");
+    if (!drive().ports().ata) return fail(ErrorCode::unsupported, FETTLE_TEXT("ATA commands to this drive"));
     AtaSecurity security(*drive().ports().ata, ports_.wait, *plan_.credential);
     return act(security);
 }
@@ -152,7 +152,7 @@ Status EraseWork::look(bool before, const Progress& progress, const CancelToken&
         // The system's cached data is not what the drive holds.
         if (!before) table = target.held->read_again().has_value() && table;
         const auto& block = target.held->ports().block;
-        if (!block) return fail(ErrorCode::io, "the drive does not report its size");
+        if (!block) return fail(ErrorCode::io, FETTLE_TEXT("the drive does not report its size"));
         if (before) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
         // A resumed erase has no samples from before the erase.
         if (target.places.empty()) target.places = sample_places(block->size().bytes, sample_unit(*block), ports_.seed);
@@ -187,7 +187,7 @@ Status EraseWork::erase(std::size_t step, const Progress& progress, const Cancel
     if (is_sanitize(plan_.method)) {
         const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
         const auto sanitizer = make_sanitizer(protocol, ports);
-        if (!sanitizer) return fail(ErrorCode::unsupported, "SANITIZE commands to this drive");
+        if (!sanitizer) return fail(ErrorCode::unsupported, FETTLE_TEXT("SANITIZE commands to this drive"));
         return run_sanitize(*sanitizer, plan_.method, plan_.purpose == Purpose::resume, ports_.wait, progress);
     }
     if (is_format(plan_.method)) return format();
@@ -197,9 +197,9 @@ Status EraseWork::erase(std::size_t step, const Progress& progress, const Cancel
 
 Status EraseWork::format() {
     auto& port = drive().ports().nvme;
-    if (!port) return fail(ErrorCode::unsupported, "NVMe commands to this drive");
+    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands to this drive"));
     const auto nsid = plan_.plan.drives.front().nsid;
-    if (!nsid) return fail(ErrorCode::refused, "the namespace ID is unknown");
+    if (!nsid) return fail(ErrorCode::refused, FETTLE_TEXT("the namespace ID is unknown"));
     std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
     if (const auto asked = port->admin(nvme::identify_namespace(*nsid), bytes); !asked) return fail(asked.error());
     const auto now = nvme::decode_identify_namespace(BytesView(bytes));
@@ -215,7 +215,7 @@ Status EraseWork::revert() {
     auto& ports = drive().ports();
     const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
     const auto port = make_security_port(protocol, ports);
-    if (!port) return fail(ErrorCode::unsupported, "TCG commands to this drive");
+    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("TCG commands to this drive"));
     constexpr std::uint8_t kTcg = 0x01;
     constexpr std::uint16_t kDiscoveryPage = 0x0001;
     std::vector<std::uint8_t> bytes(tcg::kDiscoveryBytes);
@@ -223,7 +223,7 @@ Status EraseWork::revert() {
     const auto discovery = tcg::decode_discovery(BytesView(bytes));
     if (!discovery) return fail(discovery.error());
     if (!discovery->com_id)
-        return fail(ErrorCode::unsupported, "PSID revert on this drive (no matching TCG feature set)");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("PSID revert on this drive (no matching TCG feature set)"));
     return tcg::revert_by_psid(*port, *discovery->com_id, plan_.psid, ports_.wait);
 }
 
@@ -231,10 +231,10 @@ Status EraseWork::discard(const Progress& progress, const CancelToken* cancel) {
     for (auto& target : targets_) {
         if (!target.readable) continue;
         const auto& block = target.held->ports().block;
-        if (!block) return fail(ErrorCode::io, "the drive does not report its size");
+        if (!block) return fail(ErrorCode::io, FETTLE_TEXT("the drive does not report its size"));
         const auto size = block->size().bytes;
         for (std::uint64_t at = 0; at < size; at += kPiece) {
-            if (cancel != nullptr && cancel->cancelled()) return fail(ErrorCode::cancelled, "discarding");
+            if (cancel != nullptr && cancel->cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("discarding"));
             if (auto done = target.held->discard(at, std::min(kPiece, size - at)); !done) return done;
             progress(std::min(size, at + kPiece), size);
         }
@@ -286,8 +286,8 @@ plan::Verification EraseWork::verify_erase() {
                                               : ports.ata ? Protocol::ata
                                                           : Protocol::scsi,
                                               ports);
-        const auto now =
-            sanitizer ? state_patiently(*sanitizer, ports_.wait) : fail(ErrorCode::unsupported, "SANITIZE");
+        const auto now = sanitizer ? state_patiently(*sanitizer, ports_.wait)
+                                   : fail(ErrorCode::unsupported, FETTLE_TEXT("SANITIZE"));
         if (!now)
             return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
         if (now->phase != SanitizeState::Phase::idle || !now->succeeded) {
@@ -317,7 +317,7 @@ std::vector<std::string> EraseWork::settle() {
         if (gives_back) return security.give_back();
         const auto now = security.state();
         if (!now) return fail(now.error());
-        return now->enabled || now->locked ? fail(ErrorCode::refused, "a password is set") : Status();
+        return now->enabled || now->locked ? fail(ErrorCode::refused, FETTLE_TEXT("a password is set")) : Status();
     });
     return open && planned == true ? std::vector<std::string>{std::string(kNoPassword)} : std::vector<std::string>{};
 }

@@ -66,7 +66,8 @@ Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wa
     Run run(sanitizer, wait, on_progress);
     const auto first = run.state();
     if (!first) return fail(first.error());
-    if (first->frozen) return fail(ErrorCode::refused, "SANITIZE is frozen until the drive is power-cycled");
+    if (first->frozen)
+        return fail(ErrorCode::refused, FETTLE_TEXT("SANITIZE is frozen until the drive is power-cycled"));
     if (first->phase == Phase::running) {
         const auto end = run.to_end();
         if (!end) return fail(end.error());
@@ -81,7 +82,8 @@ Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wa
                     left ? "the drive reports that the sanitize failed; it is usable again and still holds data"
                          : "the drive reports that the sanitize failed, and accepts only another sanitize");
     }
-    if (!end->succeeded) return fail(ErrorCode::io, "the drive accepted the sanitize command but did not run it");
+    if (!end->succeeded)
+        return fail(ErrorCode::io, FETTLE_TEXT("the drive accepted the sanitize command but did not run it"));
     return {};
 }
 

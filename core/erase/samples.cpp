@@ -88,7 +88,7 @@ Result<std::vector<Reading>> read_places(BlockDevice& drive, const std::vector<s
     readings.reserve(places.size());
     std::vector<std::uint8_t> bytes(sample_unit(drive));
     for (const auto place : places) {
-        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "reading sample locations");
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("reading sample locations"));
         const auto read = drive.read(place, bytes);
         if (!read && read.error().code == ErrorCode::vanished) return fail(read.error());
         readings.push_back(read ? reading_of(bytes) : Reading{});

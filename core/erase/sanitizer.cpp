@@ -40,7 +40,8 @@ public:
             }
             return fail(done.error());
         }
-        if (!done->complete) return fail(ErrorCode::unsupported, "status registers through this bridge or controller");
+        if (!done->complete)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("status registers through this bridge or controller"));
         const auto registers = ata::decode_sanitize(*done);
         SanitizeState state;
         state.phase = registers.in_progress ? Phase::running : Phase::idle;
@@ -126,7 +127,7 @@ public:
             constexpr std::uint8_t kCheckCondition = 0x02;
             state.succeeded = true;  // once it is over, its result is no longer reported
             if (done->status == 0) return state;
-            if (done->status != kCheckCondition) return fail(ErrorCode::busy, "TEST UNIT READY");
+            if (done->status != kCheckCondition) return fail(ErrorCode::busy, FETTLE_TEXT("TEST UNIT READY"));
             const auto sense = scsi::decode_sense(BytesView(done->sense));
             if (!sense) return fail(sense.error());
             if (sense->key == scsi::SenseKey::unit_attention && attempt < kAttempts) continue;

@@ -27,7 +27,7 @@ private:
         constexpr std::size_t kMostBlocks = 255;  // the upper byte of the count is never needed
         const auto blocks = data.size() / 512;
         if (data.empty() || data.size() % 512 != 0 || blocks > kMostBlocks) {
-            return fail(ErrorCode::invalid_argument, "security protocol: invalid transfer size");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("security protocol: invalid transfer size"));
         }
         AtaCommand command;
         command.command = code;

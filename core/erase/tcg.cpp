@@ -145,11 +145,11 @@ Result<Answer> exchange(SecurityPort& port, std::uint16_t com_id, std::vector<st
         if (!answer || !answer->empty) return answer;
         if (answer->outstanding == 0 && attempt > 0) {
             // Core 2.01 3.3.10.2: no data is pending and no method is running.
-            return fail(ErrorCode::io, "the drive returned no response to the TCG method");
+            return fail(ErrorCode::io, FETTLE_TEXT("the drive returned no response to the TCG method"));
         }
         wait(kBetween_ms);
     }
-    return fail(ErrorCode::timeout, "TCG method");
+    return fail(ErrorCode::timeout, FETTLE_TEXT("TCG method"));
 }
 
 /// Ends any session left by an interrupted program (Core 2.01 3.3.4.7.5, STACK_RESET). Every drive with a TPer must
@@ -177,12 +177,14 @@ Status judge(const Answer& answer, std::string_view what) {
     constexpr std::uint8_t kNotAuthorized = 0x01;
     constexpr std::uint8_t kLockedOut = 0x12;
     if (answer.status == 0) return {};
-    if (answer.status == kNotAuthorized) return fail(ErrorCode::refused, "the drive does not accept this PSID");
+    if (answer.status == kNotAuthorized)
+        return fail(ErrorCode::refused, FETTLE_TEXT("the drive does not accept this PSID"));
     if (answer.status == kLockedOut) {
         return fail(ErrorCode::refused,
-                    "too many wrong PSIDs were sent; power-cycle the drive before the next attempt");
+                    FETTLE_TEXT("too many wrong PSIDs were sent; power-cycle the drive before the next attempt"));
     }
-    return fail(ErrorCode::io, fmt::format("{}: TCG status {:02X}h", what, answer.status));
+    return fail(ErrorCode::io, FETTLE_TEXT("{what}: TCG status {status}h"),
+                {{"what", what}, {"status", fmt::format("{:02X}", answer.status)}});
 }
 
 }  // namespace
@@ -190,7 +192,7 @@ Status judge(const Answer& answer, std::string_view what) {
 Result<Discovery> decode_discovery(BytesView bytes) {
     const auto length = bytes.be32(0);
     constexpr std::size_t kHeader = 48;
-    if (!length || bytes.size() < kHeader) return fail(ErrorCode::truncated, "TCG discovery");
+    if (!length || bytes.size() < kHeader) return fail(ErrorCode::truncated, FETTLE_TEXT("TCG discovery"));
     const auto all = bytes.slice(0, std::size_t{*length} + 4);
     Discovery discovery;
     for (std::size_t at = kHeader; at + 4 <= all.size();) {
@@ -198,7 +200,8 @@ Result<Discovery> decode_discovery(BytesView bytes) {
         const std::size_t size = all.u8(at + 3).value_or(0);
         const auto body = all.slice(at + 4, size);
         if (body.size() != size)
-            return fail(ErrorCode::malformed, "TCG discovery: feature descriptor beyond the end of the data");
+            return fail(ErrorCode::malformed,
+                        FETTLE_TEXT("TCG discovery: feature descriptor beyond the end of the data"));
         constexpr std::uint16_t kLocking = 0x0002;
         if (code == kLocking) {
             const auto flags = body.u8(0).value_or(0);
@@ -217,14 +220,14 @@ Result<Discovery> decode_discovery(BytesView bytes) {
 
 Result<Answer> decode_answer(BytesView bytes) {
     const auto com_length = bytes.be32(16);
-    if (!com_length) return fail(ErrorCode::truncated, "TCG response");
+    if (!com_length) return fail(ErrorCode::truncated, FETTLE_TEXT("TCG response"));
     Answer answer;
     answer.outstanding = bytes.be32(8).value_or(0);
     if (*com_length == 0) {
         answer.empty = true;
         return answer;
     }
-    const auto wrong = [] { return fail(ErrorCode::malformed, "TCG response"); };
+    const auto wrong = [] { return fail(ErrorCode::malformed, FETTLE_TEXT("TCG response")); };
     const auto inner = bytes.slice(kComPacket, *com_length);
     const auto packet_length = inner.be32(20);
     if (inner.size() != *com_length || !packet_length) return wrong();
@@ -269,7 +272,7 @@ Status revert_by_psid(SecurityPort& port, std::uint16_t com_id, const std::strin
     // SyncSession: the host's session number, then the drive's.
     const auto& numbers = begun->numbers;
     if (numbers.size() < 2 || numbers[0] != kHostSession || numbers[1] == 0 || numbers[1] > 0xFFFFFFFF) {
-        return fail(ErrorCode::malformed, "SyncSession");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("SyncSession"));
     }
     const auto done =
         exchange(port, com_id, revert(com_id, kHostSession, static_cast<std::uint32_t>(numbers[1])), wait);

@@ -43,15 +43,15 @@ Result<unsigned> free_slot(const State& drive) {
     for (const auto& slot : drive.slots) {
         if (slot.writable && (best == nullptr || rank(slot) > rank(*best))) best = &slot;
     }
-    if (best == nullptr) return fail(ErrorCode::unsupported, "the drive has no writable firmware slot");
+    if (best == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("the drive has no writable firmware slot"));
     return best->number;
 }
 
 Result<const Slot*> asked_slot(const State& drive, unsigned number) {
     const auto* slot = drive.slot(number);
     if (slot == nullptr) {
-        return fail(ErrorCode::invalid_argument,
-                    fmt::format("the drive has no firmware slot {}; it has {}", number, drive.slots.size()));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive has no firmware slot {number}; it has {slots}"),
+                    {{"number", number}, {"slots", drive.slots.size()}});
     }
     return slot;
 }
@@ -66,7 +66,7 @@ Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice)
             return {};
         case Activate::now:
             if (!drive.nvme.without_reset) {
-                return fail(ErrorCode::unsupported, "activating firmware without a reset on this drive");
+                return fail(ErrorCode::unsupported, FETTLE_TEXT("activating firmware without a reset on this drive"));
             }
             choice.action = CommitAction::activate_now;
             return {};
@@ -81,12 +81,14 @@ Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice)
 }
 
 Result<Choice> update_nvme(const State& drive, const Request& request, bool in_use) {
-    if (request.mode) return fail(ErrorCode::invalid_argument, "microcode modes apply only to SATA and SAS drives");
+    if (request.mode)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("microcode modes apply only to SATA and SAS drives"));
     Choice choice;
     if (request.slot) {
         const auto slot = asked_slot(drive, *request.slot);
         if (!slot) return fail(slot.error());
-        if (!(*slot)->writable) return fail(ErrorCode::refused, "firmware slot 1 of this drive is read-only");
+        if (!(*slot)->writable)
+            return fail(ErrorCode::refused, FETTLE_TEXT("firmware slot 1 of this drive is read-only"));
         choice.slot = *request.slot;
     } else {
         const auto slot = free_slot(drive);
@@ -100,10 +102,10 @@ Result<Choice> update_nvme(const State& drive, const Request& request, bool in_u
 }
 
 Status no_slots_or_resets(const Request& request) {
-    if (request.slot) return fail(ErrorCode::invalid_argument, "only NVMe drives have firmware slots");
+    if (request.slot) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("only NVMe drives have firmware slots"));
     if (request.activate == Activate::reset) {
         return fail(ErrorCode::unsupported,
-                    "a reset does not activate firmware on SATA and SAS drives; choose now or next-boot");
+                    FETTLE_TEXT("a reset does not activate firmware on SATA and SAS drives; choose now or next-boot"));
     }
     return {};
 }
@@ -120,8 +122,8 @@ void when_deferred(Activate when, bool in_use, Choice& choice) {
 Status cannot_wait(const Request& request, const Choice& choice) {
     if (request.activate != Activate::next_boot && request.activate != Activate::never) return {};
     return fail(ErrorCode::unsupported,
-                fmt::format("microcode mode {:02X}h activates immediately, and the drive supports no deferred mode",
-                            choice.mode));
+                FETTLE_TEXT("microcode mode {mode}h activates immediately, and the drive supports no deferred mode"),
+                {{"mode", fmt::format("{:02X}", choice.mode)}});
 }
 
 std::string modes_of(const AtaLimits& limits) {
@@ -151,12 +153,12 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     constexpr std::array<std::uint8_t, 3> kPreferred{0x0E, 0x03, 0x07};
     const auto* const best = std::find_if(kPreferred.begin(), kPreferred.end(), has);
     if (request.mode && !has(*request.mode)) {
-        return fail(ErrorCode::unsupported, fmt::format("microcode mode {:02X}h on this drive, which reports {}",
-                                                        *request.mode, modes_of(drive.ata)));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("microcode mode {mode}h on this drive, which reports {ata}"),
+                    {{"mode", fmt::format("{:02X}", *request.mode)}, {"ata", modes_of(drive.ata)}});
     }
     if (!request.mode && best == kPreferred.end()) {
         return fail(ErrorCode::unsupported,
-                    "the drive reports none of the microcode modes that Fettle uses (0Eh, 03h, 07h)");
+                    FETTLE_TEXT("the drive reports none of the microcode modes that Fettle uses (0Eh, 03h, 07h)"));
     }
     choice.mode = request.mode.value_or(best == kPreferred.end() ? 0 : *best);
     choice.needs_idle_drive = true;
@@ -181,7 +183,8 @@ Result<Choice> update_scsi(const State& drive, const Request& request, std::size
     const auto most = std::min<std::size_t>(drive.scsi.largest_image.value_or(kMostOffset), kMostOffset);
     if (bytes > most) {
         return fail(ErrorCode::refused,
-                    fmt::format("the image has {} bytes, but the drive's buffer holds at most {}", bytes, most));
+                    FETTLE_TEXT("the image has {bytes} bytes, but the drive's buffer holds at most {most}"),
+                    {{"bytes", bytes}, {"most", most}});
     }
     Choice choice;
     choice.way = Way::scsi;
@@ -196,7 +199,9 @@ Result<Choice> update_scsi(const State& drive, const Request& request, std::size
         case ScsiMode::deferred_choice: when_deferred(request.activate, in_use, choice); return choice;
         case ScsiMode::whole: choice.piece_bytes = static_cast<std::uint32_t>(bytes); [[fallthrough]];
         case ScsiMode::segments: break;
-        default: return fail(ErrorCode::invalid_argument, fmt::format("microcode mode {:02X}h", choice.mode));
+        default:
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("microcode mode {mode}h"),
+                        {{"mode", fmt::format("{:02X}", choice.mode)}});
     }
     if (auto now = cannot_wait(request, choice); !now) return fail(now.error());
     return choice;
@@ -257,26 +262,26 @@ bool Choice::immediate() const noexcept {
 }
 
 Result<Choice> choose_update(const State& drive, const Request& request, std::size_t image_bytes, bool in_use) {
-    if (!drive.can_update) return fail(ErrorCode::unsupported, "firmware updates on this drive");
+    if (!drive.can_update) return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this drive"));
     switch (drive.way) {
         case Way::nvme: return update_nvme(drive, request, in_use);
         case Way::ata: return update_ata(drive, request, image_bytes, in_use);
         case Way::scsi: return update_scsi(drive, request, image_bytes, in_use);
     }
-    return fail(ErrorCode::internal, "unknown firmware update method");
+    return fail(ErrorCode::internal, FETTLE_TEXT("unknown firmware update method"));
 }
 
 Result<Choice> choose_activation(const State& drive, const Request& request, bool in_use) {
-    if (!drive.can_update) return fail(ErrorCode::unsupported, "firmware updates on this drive");
+    if (!drive.can_update) return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this drive"));
     Choice choice;
     choice.way = drive.way;
     choice.downloads = false;
     if (drive.way != Way::nvme) {
         if (auto fits = no_slots_or_resets(request); !fits) return fail(fits.error());
         const bool can = drive.way == Way::ata ? drive.ata.deferred : drive.scsi.deferred;
-        if (!can) return fail(ErrorCode::unsupported, "deferred firmware activation on this drive");
+        if (!can) return fail(ErrorCode::unsupported, FETTLE_TEXT("deferred firmware activation on this drive"));
         if (drive.way == Way::ata && drive.ata.pending == false) {
-            return fail(ErrorCode::refused, "no firmware is pending on this drive");
+            return fail(ErrorCode::refused, FETTLE_TEXT("no firmware is pending on this drive"));
         }
         choice.activates = true;
         choice.needs_idle_drive = true;
@@ -285,16 +290,18 @@ Result<Choice> choose_activation(const State& drive, const Request& request, boo
     // The pending firmware, or the slot that the caller specified.
     const auto next = std::find_if(drive.slots.begin(), drive.slots.end(), [](const Slot& one) { return one.next; });
     if (!request.slot && next == drive.slots.end()) {
-        return fail(ErrorCode::invalid_argument, "no firmware is pending on this drive; specify the slot to activate");
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("no firmware is pending on this drive; specify the slot to activate"));
     }
     const auto slot = asked_slot(drive, request.slot.value_or(next == drive.slots.end() ? 0 : next->number));
     if (!slot) return fail(slot.error());
-    if ((*slot)->revision.empty()) return fail(ErrorCode::refused, fmt::format("slot {} is empty", (*slot)->number));
+    if ((*slot)->revision.empty())
+        return fail(ErrorCode::refused, FETTLE_TEXT("slot {slot} is empty"), {{"slot", (*slot)->number}});
     choice.slot = (*slot)->number;
     choice.keeps_running_image = !(*slot)->running;
     if (auto set = when_nvme(drive, request.activate, in_use, choice); !set) return fail(set.error());
     if (choice.action == CommitAction::store) {
-        return fail(ErrorCode::invalid_argument, "--activate never cannot be combined with an activation");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("--activate never cannot be combined with an activation"));
     }
     return choice;
 }

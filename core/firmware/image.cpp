@@ -65,19 +65,26 @@ Status check_digest(const Release& release, const CabinetFile& file, const Image
         }
         if (!found) return fail(found.error());
         if (*found == expected.hex) continue;
-        return fail(ErrorCode::refused,
-                    fmt::format("the {} of {} is {}, but its metadata gives {}; the file is damaged or was changed",
-                                expected.kind, file.name, *found, expected.hex));
+        return fail(
+            ErrorCode::refused,
+            FETTLE_TEXT(
+                "the {kind} of {file} is {found}, but its metadata gives {digest}; the file is damaged or was changed"),
+            {{"kind", expected.kind}, {"file", file.name}, {"found", *found}, {"digest", expected.hex}});
     }
     return {};
 }
 
 Result<Image> from_cabinet(const std::string& path, BytesView bytes, const State& drive, const ImageLibrary& library) {
     const auto files = library.open_cabinet(bytes);
-    if (!files) return fail(ErrorCode::refused, path + " is a damaged cabinet: " + to_string(files.error()));
+    if (!files)
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a damaged cabinet: {error}"),
+                    {{"path", path}, {"error", to_string(files.error())}});
     const auto releases = releases_in(*files, library);
-    if (!releases) return fail(ErrorCode::refused, path + ": damaged metadata: " + to_string(releases.error()));
-    if (releases->empty()) return fail(ErrorCode::refused, path + " is a cabinet without firmware metadata");
+    if (!releases)
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path}: damaged metadata: {error}"),
+                    {{"path", path}, {"error", to_string(releases.error())}});
+    if (releases->empty())
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a cabinet without firmware metadata"), {{"path", path}});
     const auto guids = guids_of(drive, library);
     if (!guids) return fail(guids.error());
     const auto meant = std::find_if(releases->begin(), releases->end(), [&](const Release& release) {
@@ -93,8 +100,8 @@ Result<Image> from_cabinet(const std::string& path, BytesView bytes, const State
     const auto file =
         std::find_if(files->begin(), files->end(), [&](const CabinetFile& one) { return one.name == meant->file; });
     if (file == files->end()) {
-        return fail(ErrorCode::refused,
-                    fmt::format("{} does not contain the file {} listed in its metadata", path, meant->file));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} does not contain the file {file} listed in its metadata"),
+                    {{"path", path}, {"file", meant->file}});
     }
     if (auto right = check_digest(*meant, *file, library); !right) return fail(right.error());
     return Image{path + ": " + file->name, file->bytes, {}, *meant};
@@ -112,7 +119,7 @@ Result<std::string> guid_of(const std::string& instance_id, const ImageLibrary& 
     text.insert(text.end(), instance_id.begin(), instance_id.end());
     auto digest = library.sha1(text);
     if (!digest) return fail(digest.error());
-    if (digest->size() < 32) return fail(ErrorCode::internal, "SHA-1");
+    if (digest->size() < 32) return fail(ErrorCode::internal, FETTLE_TEXT("SHA-1"));
     auto hex = digest->substr(0, 32);
     hex[12] = '5';
     constexpr std::string_view kDigits = "0123456789abcdef";
@@ -124,13 +131,14 @@ Result<std::string> guid_of(const std::string& instance_id, const ImageLibrary& 
 
 Result<Image> read_image(const std::string& file, std::vector<std::uint8_t> bytes, const State& drive,
                          const ImageLibrary& library) {
-    if (bytes.empty()) return fail(ErrorCode::refused, file + " is empty");
+    if (bytes.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("{file} is empty"), {{"file", file}});
     Image image;
     if (is_cabinet(bytes)) {
         auto found = from_cabinet(file, bytes, drive, library);
         if (!found) return fail(found.error());
         image = std::move(*found);
-        if (image.bytes.empty()) return fail(ErrorCode::refused, image.file + " is empty");
+        if (image.bytes.empty())
+            return fail(ErrorCode::refused, FETTLE_TEXT("{file} is empty"), {{"file", image.file}});
     } else {
         image.file = file;
         image.bytes = std::move(bytes);

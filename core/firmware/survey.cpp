@@ -27,14 +27,16 @@ const Slot* State::slot(unsigned number) const noexcept {
 Result<State> survey(DrivePorts& ports, const DriveEntry& entry) {
     // Bridges drop the second half of commands; one has left a drive partly updated.
     if (entry.identity.bus == Bus::usb || !entry.bridge.empty()) {
-        return fail(ErrorCode::unsupported,
-                    "firmware updates through a USB bridge (connect "
-                    "the drive to a SATA or M.2 port of the computer)");
+        return fail(
+            ErrorCode::unsupported,
+            FETTLE_TEXT(
+                "firmware updates through a USB bridge (connect the drive to a SATA or M.2 port of the computer)"));
     }
     if (ports.nvme) return survey_nvme(*ports.nvme);
     if (ports.ata) return survey_ata(*ports.ata);
     if (ports.scsi) return survey_scsi(*ports.scsi);
-    return fail(ErrorCode::unsupported, "firmware of " + entry.id + ": the drive cannot be queried");
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware of {drive}: the drive cannot be queried"),
+                {{"drive", entry.id}});
 }
 
 }  // namespace fettle::firmware

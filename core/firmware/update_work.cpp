@@ -80,7 +80,7 @@ constexpr std::string_view kSilent = FETTLE_TEXT("The drive did not report its c
 
 Status UpdateWork::open() {
     if (power_ != nullptr && power_->on_battery().value_or(false)) {
-        return fail(ErrorCode::refused, "the computer is on battery power; connect AC power");
+        return fail(ErrorCode::refused, FETTLE_TEXT("the computer is on battery power; connect AC power"));
     }
     const auto how = made_.choice.needs_idle_drive ? plan::Hold::exclusive : plan::Hold::shared;
     auto held = holder_.hold(made_.entry, how);
@@ -91,7 +91,8 @@ Status UpdateWork::open() {
     if (!now) {
         ready = fail(now.error());
     } else if (!same_slots(*now, made_.state)) {
-        ready = fail(ErrorCode::refused, "the drive's firmware has changed since the plan was made; make a new plan");
+        ready = fail(ErrorCode::refused,
+                     FETTLE_TEXT("the drive's firmware has changed since the plan was made; make a new plan"));
     }
     if (ready && made_.choice.needs_idle_drive) ready = hold_siblings();
     if (ready && made_.choice.needs_idle_drive) ready = same_namespaces();
@@ -112,11 +113,12 @@ Status UpdateWork::hold_siblings() {
 Status UpdateWork::same_namespaces() {
     if (made_.namespaces.empty()) return {};
     const auto& port = held_->ports().nvme;
-    if (!port) return fail(ErrorCode::unsupported, "NVMe commands on this drive");
+    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands on this drive"));
     const auto now = nvme::read_subsystem_namespaces(*port, made_.entry.identity.nsid);
     if (!now) return fail(now.error());
     if (now->words() == made_.namespaces) return {};
-    return fail(ErrorCode::refused, "the drive's namespaces have changed since the plan was made; make a new plan");
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("the drive's namespaces have changed since the plan was made; make a new plan"));
 }
 
 void UpdateWork::close() noexcept {
@@ -199,7 +201,8 @@ plan::StepResult UpdateWork::download(std::size_t step, const Progress& on_progr
     const auto total = made_.image.bytes.size();
     for (std::size_t offset = 0; offset < total; offset += made_.choice.piece_bytes) {
         if (cancel.cancelled() && made_.plan.steps[step].can_cancel) {
-            return {Error{ErrorCode::cancelled, "sending the image", {}}, {{"sent_bytes", std::uint64_t{offset}}}};
+            return {error_of(ErrorCode::cancelled, FETTLE_TEXT("sending the image")),
+                    {{"sent_bytes", std::uint64_t{offset}}}};
         }
         const auto bytes = std::min<std::size_t>(made_.choice.piece_bytes, total - offset);
         if (auto sent = send(offset, bytes); !sent) return failed(sent.error());

@@ -25,7 +25,7 @@ Store::Store(const Parameters& parameters, Payload payload)
 }
 
 Status Store::put(std::uint32_t unit, std::uint32_t grains, Page page, bool scattered) {
-    if (worn_out_) return fail(ErrorCode::io, "flash: worn out, no spare blocks are left");
+    if (worn_out_) return fail(ErrorCode::io, FETTLE_TEXT("flash: worn out, no spare blocks are left"));
     if (!parameters_.compresses) grains = kGrains;
     if (scattered) debt_ += parameters_.map_scatter_overhead / layout_.units_per_page;
     const bool to_cache = cache_has_room();
@@ -95,7 +95,7 @@ Status Store::make_room(Frontier& frontier, std::uint32_t grains) {
     while (!fits(frontier, frontier.turn, grains) && free_ + fresh_left_ <= kLowWater) {
         if (tries-- == 0 || !clean_one(home(frontier.turn)) || worn_out_) {
             worn_out_ = true;
-            return fail(ErrorCode::io, "flash: worn out, no spare blocks are left");
+            return fail(ErrorCode::io, FETTLE_TEXT("flash: worn out, no spare blocks are left"));
         }
     }
     return {};

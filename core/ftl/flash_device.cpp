@@ -26,8 +26,9 @@ FlashDevice::Parts::Parts(const Parameters& used_parameters, Payload used_payloa
 
 Status FlashDevice::Parts::inside(std::uint64_t offset, std::uint64_t bytes) const {
     if (offset <= parameters.user_bytes && bytes <= parameters.user_bytes - offset) return {};
-    return fail(ErrorCode::invalid_argument, fmt::format("flash: bytes {} to {} + {} are beyond the end at {}", offset,
-                                                         offset, bytes, parameters.user_bytes));
+    return fail(ErrorCode::invalid_argument,
+                FETTLE_TEXT("flash: bytes {offset} to {offset} + {bytes} are beyond the end at {user_bytes}"),
+                {{"offset", offset}, {"bytes", bytes}, {"user_bytes", parameters.user_bytes}});
 }
 
 std::uint32_t FlashDevice::Parts::grains_of(double share) const {
@@ -75,7 +76,7 @@ Status FlashDevice::Parts::put(std::uint64_t place, std::uint32_t grains, Page p
     last_place = place;
     if (!parameters.deduplicates)
         return store.put(static_cast<std::uint32_t>(place), grains, std::move(page), scattered);
-    if (store.worn_out()) return fail(ErrorCode::io, "flash: worn out, no spare blocks are left");
+    if (store.worn_out()) return fail(ErrorCode::io, FETTLE_TEXT("flash: worn out, no spare blocks are left"));
     if (const auto holder = hash ? sharing.holder(*hash) : std::nullopt) {
         const auto* held = store.page(*holder);
         const bool equal = payload == Payload::none || (held != nullptr && *held && page &&
@@ -141,7 +142,7 @@ Result<std::uint64_t> FlashDevice::write(std::uint64_t offset, std::span<const s
 Result<std::uint64_t> FlashDevice::write_modelled(std::uint64_t offset, std::uint64_t bytes, double compressed_share) {
     auto& parts = *parts_;
     if (parts.payload != Payload::none) {
-        return fail(ErrorCode::invalid_argument, "flash: modelled data cannot be stored");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("flash: modelled data cannot be stored"));
     }
     if (const auto inside = parts.inside(offset, bytes); !inside) return fail(inside.error());
     if (bytes == 0) return 0;

@@ -105,12 +105,13 @@ std::vector<std::uint8_t> FlashDevice::save() const {
 
 Result<FlashDevice> FlashDevice::load(BytesView state) {
     const auto bad = [](std::string_view why) {
-        return fail(ErrorCode::malformed, fmt::format("state of simulated flash: {}", why));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of simulated flash: {why}"), {{"why", why}});
     };
     StateReader header(state);
     const auto magic = header.u64();
     const auto version = header.u32();
-    if (!header.good() || state.size() < kHashBytes) return fail(ErrorCode::truncated, "state of simulated flash");
+    if (!header.good() || state.size() < kHashBytes)
+        return fail(ErrorCode::truncated, FETTLE_TEXT("state of simulated flash"));
     if (magic != kMagic) return bad("not a saved flash state");
     if (version != kVersion) return bad(fmt::format("unknown version {}", version));
     const auto body = state.slice(0, state.size() - kHashBytes);

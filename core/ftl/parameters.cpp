@@ -36,7 +36,8 @@ public:
         if (text_.empty()) text_ = std::move(text);
     }
     [[nodiscard]] Status status() const {
-        return text_.empty() ? Status() : fail(ErrorCode::invalid_argument, "flash: " + text_);
+        return text_.empty() ? Status()
+                             : fail(ErrorCode::invalid_argument, FETTLE_TEXT("flash: {text}"), {{"text", text_}});
     }
 
 private:

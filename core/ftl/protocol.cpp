@@ -104,14 +104,15 @@ Result<ProtocolResult> run_protocol(std::string_view name, const Parameters& par
                                     const std::function<void(double)>& progress, const CancelToken& cancel) {
     const auto* found =
         std::find_if(kProtocols.begin(), kProtocols.end(), [&](const Entry& entry) { return entry.info.name == name; });
-    if (found == kProtocols.end()) return fail(ErrorCode::not_found, fmt::format("protocol {}", name));
+    if (found == kProtocols.end()) return fail(ErrorCode::not_found, FETTLE_TEXT("protocol {name}"), {{"name", name}});
     if (options.scale < 1 || options.scale > 100'000) {
-        return fail(ErrorCode::invalid_argument, fmt::format("scale {} is not in the range 1 … 100000", options.scale));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("scale {scale} is not in the range 1 … 100000"),
+                    {{"scale", options.scale}});
     }
     if (auto sound = check(parameters); !sound) return fail(sound.error());
     if (parameters.timing.program_us == 0) {
         return fail(ErrorCode::invalid_argument,
-                    "flash: program_us 0: protocols measure minutes and need a timing model");
+                    FETTLE_TEXT("flash: program_us 0: protocols measure minutes and need a timing model"));
     }
     auto device = FlashDevice::make(scaled(parameters, options.scale), Payload::none);
     if (!device) {

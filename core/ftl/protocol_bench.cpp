@@ -46,7 +46,7 @@ std::uint64_t ProtocolBench::scaled_bytes(double gigabytes) const {
 }
 
 bool ProtocolBench::stopped() {
-    if (status_ && cancel_.cancelled()) status_ = fail(ErrorCode::cancelled, "protocol");
+    if (status_ && cancel_.cancelled()) status_ = fail(ErrorCode::cancelled, FETTLE_TEXT("protocol"));
     return !status_;
 }
 

@@ -30,10 +30,15 @@ Status check_sizes(const Scenario& scenario) {
                                   scenario.pages_per_block, UINT32_MAX));
     }
     if (const auto bytes = simulation_bytes(scenario); bytes > kLargestSimulationBytes) {
-        return fail(ErrorCode::too_large, fmt::format("{} blocks of {} pages need {} of memory; the limit is {}. Write "
-                                                      "amplification hardly depends on the number of blocks: use fewer",
-                                                      scenario.blocks, scenario.pages_per_block, binary_size({bytes}),
-                                                      binary_size({kLargestSimulationBytes})));
+        return fail(
+            ErrorCode::too_large,
+            FETTLE_TEXT(
+                "{blocks} blocks of {pages_per_block} pages need {bytes} of memory; the limit is {limit}. Write "
+                "amplification hardly depends on the number of blocks: use fewer"),
+            {{"blocks", scenario.blocks},
+             {"pages_per_block", scenario.pages_per_block},
+             {"bytes", binary_size({bytes})},
+             {"limit", binary_size({kLargestSimulationBytes})}});
     }
     return {};
 }

@@ -89,7 +89,8 @@ double asked_spare_factor(const Scenario& scenario) {
 }
 
 tl::unexpected<Error> no_formula(std::string_view what) {
-    return fail(ErrorCode::unsupported, fmt::format("there is no formula for {}; use the simulation", what));
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("there is no formula for {what}; use the simulation"),
+                {{"what", what}});
 }
 
 }  // namespace
@@ -164,7 +165,7 @@ Result<double> write_amplification(const Scenario& scenario) {
         case VictimPolicy::random: return random_victim(spare);
         case VictimPolicy::choices: return choices(spare, scenario.pages_per_block, scenario.choices);
     }
-    return fail(ErrorCode::internal, "victim policy not specified");
+    return fail(ErrorCode::internal, FETTLE_TEXT("victim policy not specified"));
 }
 
 std::optional<double> mean_field(const Scenario& scenario) {
@@ -189,9 +190,13 @@ Result<double> spare_factor_for(double wanted_write_amplification, const Scenari
     const auto smallest = at(kMost);
     if (!smallest) return fail(smallest.error());
     if (!(wanted_write_amplification > *smallest && wanted_write_amplification < *largest)) {
-        return fail(ErrorCode::invalid_argument,
-                    fmt::format("no spare factor gives a write amplification of {}; it must be {:.4f} to {:.1f}",
-                                wanted_write_amplification, *smallest, *largest));
+        return fail(
+            ErrorCode::invalid_argument,
+            FETTLE_TEXT("no spare factor gives a write amplification of {wanted_write_amplification}; it must be "
+                        "{smallest} to {largest}"),
+            {{"wanted_write_amplification", wanted_write_amplification},
+             {"smallest", fmt::format("{:.4f}", *smallest)},
+             {"largest", fmt::format("{:.1f}", *largest)}});
     }
     return root(kLeast, kMost,
                 [&](double spare_factor) { return at(spare_factor).value_or(0) - wanted_write_amplification; });

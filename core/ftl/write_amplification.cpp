@@ -97,7 +97,7 @@ Result<WriteAmplification> WriteAmplification::make(const Scenario& scenario, st
         machine->fill((1 - 2 * q) / (1 - q));
         return WriteAmplification(std::move(machine));
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::too_large, "not enough memory for a simulation of this size");
+        return fail(ErrorCode::too_large, FETTLE_TEXT("not enough memory for a simulation of this size"));
     }
 }
 
@@ -120,13 +120,13 @@ Result<SimulationResult> simulate(const SimulationOptions& options, const Cancel
     const auto measured = writes(options.measured_drive_writes);
     if (progress) progress(0, warmup + measured);
     Steps steps(*simulator, warmup + measured, cancel, progress);
-    if (!steps.write(warmup)) return fail(ErrorCode::cancelled, "the simulation");
+    if (!steps.write(warmup)) return fail(ErrorCode::cancelled, FETTLE_TEXT("the simulation"));
     result.warmup = simulator->counts();
     std::vector<double> parts;
     for (std::uint64_t part = 0; part < kParts; ++part) {
         const auto before = simulator->counts();
         const auto count = measured * (part + 1) / kParts - measured * part / kParts;
-        if (!steps.write(count)) return fail(ErrorCode::cancelled, "the simulation");
+        if (!steps.write(count)) return fail(ErrorCode::cancelled, FETTLE_TEXT("the simulation"));
         if (count > 0) parts.push_back((simulator->counts() - before).write_amplification());
     }
     result.measured = simulator->counts() - result.warmup;

@@ -149,7 +149,7 @@ void read_conclusions(Fields& fields, BenchRecord& record) {
 
 Result<BenchRecord> parse_bench_record(std::string_view text) {
     const auto parsed = nlohmann::json::parse(text, nullptr, false);
-    if (parsed.is_discarded()) return fail(ErrorCode::malformed, "benchmark record: not valid JSON");
+    if (parsed.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("benchmark record: not valid JSON"));
     Fields fields(parsed);
     BenchRecord record;
     fields.read("id", record.id);
@@ -170,7 +170,8 @@ Result<BenchRecord> parse_bench_record(std::string_view text) {
     fields.inner("wear", [&](Fields& inner) { record.wear = run_wear_of(inner); });
     record.doubts = doubts_of(fields, "doubts");
     record.notes = doubts_of(fields, "notes");
-    if (!fields.ok()) return fail(ErrorCode::malformed, "benchmark record: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("benchmark record: {problem}"), {{"problem", fields.problem()}});
     return record;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/json/drive_json.h"
 
+#include "core/json/evidence.h"
 #include "core/json/put.h"
 
 namespace fettle::json {
@@ -54,10 +55,7 @@ Json to_json(const Message& message) {
     object["severity"] = name(message.severity);
     object["text"] = render(message.text, message.evidence);
     if (!message.remedy.empty()) object["remedy"] = render(message.remedy, message.evidence);
-    auto& evidence = object["evidence"] = Json::object();
-    for (const auto& item : message.evidence) {
-        std::visit([&](const auto& value) { evidence[item.name] = value; }, item.value);
-    }
+    object["evidence"] = evidence_object<Json>(message.evidence);
     return object;
 }
 
@@ -84,6 +82,7 @@ Json to_json(const Error& error) {
     Json object;
     object["code"] = name(error.code);
     object["text"] = error.context;
+    put_template(object, error);
     return object;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/json/plan_json.h"
 
+#include "core/json/evidence.h"
 #include "core/json/pinned_drive.h"
 #include "core/json/put.h"
 
@@ -12,14 +13,6 @@ Json drives_json(const std::vector<plan::PinnedDrive>& drives) {
     auto array = Json::array();
     for (const auto& drive : drives) array.push_back(to_json(drive));
     return array;
-}
-
-Json evidence_json(const std::vector<Evidence>& evidence) {
-    auto object = Json::object();
-    for (const auto& item : evidence) {
-        std::visit([&](const auto& value) { object[item.name] = value; }, item.value);
-    }
-    return object;
 }
 
 Json step_json(const plan::Step& step) {
@@ -60,7 +53,7 @@ Json to_json(const plan::Plan& plan, const std::string& plan_hash) {
         one["met"] = need.met;
         needs.push_back(std::move(one));
     }
-    object["options"] = evidence_json(plan.options);
+    object["options"] = evidence_object<Json>(plan.options);
     return object;
 }
 
@@ -80,7 +73,7 @@ Json to_json(const plan::Receipt& receipt) {
         one["text"] = step.text;
         one["outcome"] = plan::name(step.outcome);
         if (step.error) one["error"] = to_json(*step.error);
-        put_filled(one, "evidence", evidence_json(step.evidence));
+        put_filled(one, "evidence", evidence_object<Json>(step.evidence));
         Json verification;
         verification["verdict"] = plan::name(step.verification.verdict);
         put(verification, "text", render(step.verification.text.text, step.verification.text.evidence));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/json/evidence.h"
 #include "core/json/fields.h"
 #include "core/json/pinned_drive.h"
 
@@ -48,39 +49,13 @@ constexpr std::array kCodes{ErrorCode::internal,
                             ErrorCode::cancelled,
                             ErrorCode::refused};
 
-std::vector<Evidence> read_evidence(OrderedFields& fields, const char* name) {
-    std::vector<Evidence> all;
-    const auto* list = fields.find(name);
-    if (list == nullptr) return all;
-    if (!list->is_object() || list->size() > kMostItems) {
-        fields.complain(name, "not an object, or too long");
-        return all;
-    }
-    for (const auto& [key, value] : list->items()) {
-        if (value.is_boolean()) {
-            all.push_back({key, value.get<bool>()});
-        } else if (value.is_number_unsigned()) {
-            all.push_back({key, value.get<std::uint64_t>()});
-        } else if (value.is_number_integer()) {
-            all.push_back({key, value.get<std::int64_t>()});
-        } else if (value.is_number()) {
-            all.push_back({key, value.get<double>()});
-        } else if (value.is_string()) {
-            all.push_back({key, value.get<std::string>()});
-        } else {
-            fields.complain(name, "a value is neither a number, a text nor a boolean");
-        }
-    }
-    return all;
-}
-
 Message read_message(OrderedFields& fields, Sentences& sentences) {
     Message message;
     message.id = fields.text("id");
     message.severity = fields.word("severity", kSeverities);
     message.text = keep(sentences, fields.text("text"));
     message.remedy = keep(sentences, fields.text("remedy"));
-    message.evidence = read_evidence(fields, "evidence");
+    message.evidence = read_evidence(fields, "evidence", kMostItems);
     return message;
 }
 
@@ -106,7 +81,11 @@ plan::Step read_step(OrderedFields& fields, Sentences& sentences) {
     return step;
 }
 
-Error read_error(OrderedFields& fields) { return {fields.word("code", kCodes), fields.text("text"), {}}; }
+Error read_error(OrderedFields& fields) {
+    Error error{fields.word("code", kCodes), fields.text("text"), {}};
+    read_template(fields, error);
+    return error;
+}
 
 plan::StepReceipt read_step_receipt(OrderedFields& fields, Sentences& sentences) {
     plan::StepReceipt step;
@@ -114,7 +93,7 @@ plan::StepReceipt read_step_receipt(OrderedFields& fields, Sentences& sentences)
     fields.read("text", step.text);
     step.outcome = fields.word("outcome", kOutcomes);
     fields.inner("error", [&](OrderedFields& error) { step.error = read_error(error); });
-    step.evidence = read_evidence(fields, "evidence");
+    step.evidence = read_evidence(fields, "evidence", kMostItems);
     fields.inner("verification", [&](OrderedFields& verification) {
         step.verification.verdict = verification.word("verdict", kVerdicts);
         step.verification.text = {"verification", Severity::info, keep(sentences, verification.text("text")), {}, {}};
@@ -137,9 +116,10 @@ plan::Receipt read_receipt(OrderedFields& fields, Sentences& sentences) {
 }
 
 Result<nlohmann::ordered_json> parse(std::string_view json) {
-    if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, "a document");
+    if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, FETTLE_TEXT("a document"));
     auto document = nlohmann::ordered_json::parse(json, nullptr, false);
-    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "not a JSON object");
+    if (document.is_discarded() || !document.is_object())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("not a JSON object"));
     return document;
 }
 
@@ -161,8 +141,9 @@ Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
         auto need = read_message(one, sentences);
         plan.needs.push_back({std::move(need), one.flag("met")});
     });
-    plan.options = read_evidence(fields, "options");
-    if (!fields.ok()) return fail(ErrorCode::malformed, "a plan: " + fields.problem());
+    plan.options = read_evidence(fields, "options", kMostItems);
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a plan: {problem}"), {{"problem", fields.problem()}});
     return read;
 }
 
@@ -175,7 +156,8 @@ Result<std::vector<LeftAlone>> read_left_alone(std::string_view json, Sentences&
         auto name = one.text("name");
         all.push_back({std::move(name), read_message(one, sentences)});
     });
-    if (!fields.ok()) return fail(ErrorCode::malformed, "skipped items: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("skipped items: {problem}"), {{"problem", fields.problem()}});
     return all;
 }
 
@@ -185,12 +167,14 @@ Result<plan::Receipt> read_end(std::string_view json, Sentences& sentences) {
     OrderedFields fields(*document, kLimits);
     std::optional<Error> error;
     fields.inner("error", [&](OrderedFields& inner) { error = read_error(inner); });
-    if (!fields.ok()) return fail(ErrorCode::malformed, "an error: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("an error: {problem}"), {{"problem", fields.problem()}});
     if (error) return fail(std::move(*error));
     std::optional<plan::Receipt> receipt;
     fields.inner("receipt", [&](OrderedFields& inner) { receipt = read_receipt(inner, sentences); });
-    if (!fields.ok()) return fail(ErrorCode::malformed, "a receipt: " + fields.problem());
-    if (!receipt) return fail(ErrorCode::malformed, "neither a receipt nor an error");
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a receipt: {problem}"), {{"problem", fields.problem()}});
+    if (!receipt) return fail(ErrorCode::malformed, FETTLE_TEXT("neither a receipt nor an error"));
     return std::move(*receipt);
 }
 

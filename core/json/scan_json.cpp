@@ -141,7 +141,8 @@ Result<ScanMap> read_scan(const nlohmann::json& parsed) {
     read_places(fields, "unreadable", map, map.unreadable);
     read_places(fields, "slow", map, map.slow);
     read_cells(fields, map);
-    if (!fields.ok()) return fail(ErrorCode::malformed, "surface scan: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("surface scan: {problem}"), {{"problem", fields.problem()}});
     return map;
 }
 
@@ -196,14 +197,14 @@ Json to_json(const scan::Comparison& comparison, const ScanMap& map) {
 
 Result<ScanMap> parse_scan(std::string_view text) {
     const auto parsed = nlohmann::json::parse(text, nullptr, false);
-    if (parsed.is_discarded()) return fail(ErrorCode::malformed, "surface scan: not valid JSON");
+    if (parsed.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("surface scan: not valid JSON"));
     return read_scan(parsed);
 }
 
 Result<std::vector<ScanMap>> parse_scans(std::string_view text) {
     const auto parsed = nlohmann::json::parse(text, nullptr, false);
     if (!parsed.is_array() || parsed.size() > scan::kMostKept) {
-        return fail(ErrorCode::malformed, "surface scans: not a list, or too long");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("surface scans: not a list, or too long"));
     }
     std::vector<ScanMap> maps;
     for (const auto& one : parsed) {

@@ -170,14 +170,16 @@ Json to_json(tune::Profile profile, const std::vector<tune::ProfileChange>& chan
 
 Result<std::vector<Setting>> parse_settings(std::string_view json, tune::Texts& texts,
                                             std::vector<std::string>* problems) {
-    if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, "a document");
+    if (json.size() > kLargestDocument) return fail(ErrorCode::too_large, FETTLE_TEXT("a document"));
     const auto document = nlohmann::json::parse(json, nullptr, false);
-    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "not a JSON object");
+    if (document.is_discarded() || !document.is_object())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("not a JSON object"));
     Fields fields(document, kLimits);
     std::vector<Setting> all;
     fields.each("settings", [&](Fields& one) { all.push_back(read_setting(one, texts)); });
     if (problems != nullptr) fields.read("problems", *problems);
-    if (!fields.ok()) return fail(ErrorCode::malformed, "a setting: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a setting: {problem}"), {{"problem", fields.problem()}});
     return all;
 }
 

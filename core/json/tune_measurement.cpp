@@ -130,15 +130,16 @@ std::string to_text(const tune::Measurement& measurement) {
 }
 
 Result<tune::Measurement> parse_measurement(std::string_view text) {
-    if (text.size() > kLargestMeasurement) return fail(ErrorCode::too_large, "a measurement");
+    if (text.size() > kLargestMeasurement) return fail(ErrorCode::too_large, FETTLE_TEXT("a measurement"));
     const auto document = nlohmann::json::parse(text, nullptr, false);
-    if (document.is_discarded() || !document.is_object()) return fail(ErrorCode::malformed, "not a JSON object");
+    if (document.is_discarded() || !document.is_object())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("not a JSON object"));
     constexpr Limits kLimits{4096, 65536};
     Fields fields(document, kLimits);
     std::uint64_t format = 0;
     fields.need("format", format);
     if (fields.ok() && format > kMeasurementFormat) {
-        return fail(ErrorCode::unsupported, "a measurement of a newer Fettle");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("a measurement of a newer Fettle"));
     }
     tune::Measurement made;
     fields.need("name", made.name);
@@ -157,7 +158,8 @@ Result<tune::Measurement> parse_measurement(std::string_view text) {
     writes.hidden_processes = hidden;
     if (fields.ok() && !tune::is_measurement_name(made.name)) fields.complain("name", "not a name");
     if (fields.ok() && !(writes.seconds > 0)) fields.complain("seconds", "not above 0");
-    if (!fields.ok()) return fail(ErrorCode::malformed, "a measurement: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a measurement: {problem}"), {{"problem", fields.problem()}});
     return made;
 }
 

@@ -259,12 +259,12 @@ std::string to_text(const ChangeRecord& record) {
 }
 
 Result<ChangeRecord> parse_change(std::string_view text) {
-    if (text.size() > kLargestDocument) return fail(ErrorCode::too_large, "the record of a change");
+    if (text.size() > kLargestDocument) return fail(ErrorCode::too_large, FETTLE_TEXT("the record of a change"));
     const auto document = nlohmann::json::parse(text, nullptr, false);
-    if (document.is_discarded()) return fail(ErrorCode::malformed, "the record of a change: not JSON");
+    if (document.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("the record of a change: not JSON"));
     Fields fields(document, kLimits);
     if (fields.ok() && fields.count("version") > kRecordVersion) {
-        return fail(ErrorCode::unsupported, "the record of a change was written by a newer Fettle");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the record of a change was written by a newer Fettle"));
     }
     ChangeRecord record;
     std::uint64_t version = 0;
@@ -275,7 +275,9 @@ Result<ChangeRecord> parse_change(std::string_view text) {
     fields.read("made_folders", record.made_folders);
     fields.need_inner("change", [&](Fields& inner) { record.change = read_change(inner); });
     fields.inner("replaced", [&](Fields& inner) { record.replaced = read_change(inner); });
-    if (!fields.ok()) return fail(ErrorCode::malformed, "the record of a change: " + fields.problem());
+    if (!fields.ok())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the record of a change: {problem}"),
+                    {{"problem", fields.problem()}});
     return record;
 }
 

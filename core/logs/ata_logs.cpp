@@ -119,7 +119,7 @@ public:
     Result<DriveLogs> read() {
         const auto identify = fetch(ata::identify_device(), ata::decode_identify);
         if (!identify) return fail(identify.error());
-        if (identify->packet_device) return fail(ErrorCode::unsupported, "logs of an optical drive");
+        if (identify->packet_device) return fail(ErrorCode::unsupported, FETTLE_TEXT("logs of an optical drive"));
         const bool smart = identify->smart_supported.value_or(true) && identify->smart_enabled.value_or(true);
         if (identify->logging.general_purpose && identify->lba48) read_directory();
         read_errors(smart && identify->logging.smart_error_log);
@@ -137,7 +137,7 @@ private:
             return fail(done.error());
         }
         // Drives list logs that they fill with zeros.
-        if (ata::all_zero(bytes)) return fail(ErrorCode::unsupported, "the drive returns no data");
+        if (ata::all_zero(bytes)) return fail(ErrorCode::unsupported, FETTLE_TEXT("the drive returns no data"));
         return decoder(BytesView(bytes));
     }
 
@@ -165,7 +165,8 @@ private:
                              : fetch(ata::smart_read_log(ata::Log::summary_error, 1), ata::decode_summary_error_log);
         if (!log) return note_missing(logs_, kWhat, log.error());
         if (!log->checksum_ok) {
-            return note_missing(logs_, kWhat, Error{ErrorCode::malformed, "the error log has a wrong checksum", {}});
+            return note_missing(logs_, kWhat,
+                                error_of(ErrorCode::malformed, FETTLE_TEXT("the error log has a wrong checksum")));
         }
         logs_.errors_in_all = log->device_errors;
         auto number = std::uint64_t{log->device_errors};

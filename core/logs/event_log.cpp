@@ -221,13 +221,14 @@ namespace {
 /// The NVMe port, if the drive has the log of that bit of LPA.
 Result<NvmePort*> port_with(DrivePorts& ports, std::uint8_t bit, const char* what) {
     auto* const port = scsi::native_port(ports).nvme;
-    if (port == nullptr) return fail(ErrorCode::unsupported, fmt::format("{}: only NVMe drives have one", what));
+    if (port == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: only NVMe drives have one"), {{"what", what}});
     std::vector<std::uint8_t> identify(nvme::kIdentifyBytes);
     if (const auto done = port->admin(nvme::identify_controller(), identify); !done) return fail(done.error());
     const auto controller = nvme::decode_identify_controller(identify);
     if (!controller) return fail(controller.error());
     if ((controller->log_attributes & bit) == 0) {
-        return fail(ErrorCode::unsupported, fmt::format("{}: this drive has none", what));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: this drive has none"), {{"what", what}});
     }
     return port;
 }
@@ -306,7 +307,7 @@ Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source) {
     const auto header = nvme::decode_telemetry_header(bytes);
     if (!header) return fail(header.error());
     if (controller && !header->controller_data_available) {
-        return fail(ErrorCode::not_found, "the drive has captured no telemetry itself");
+        return fail(ErrorCode::not_found, FETTLE_TEXT("the drive has captured no telemetry itself"));
     }
     telemetry.ieee_oui = header->ieee_oui;
     telemetry.controller_data_available = header->controller_data_available;
@@ -314,7 +315,7 @@ Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source) {
         telemetry.area_bytes.push_back(header->bytes(area) - nvme::kTelemetryBlockBytes);
     }
     const auto all = header->bytes(areas);
-    if (all > kLongestTelemetry) return fail(ErrorCode::too_large, "telemetry");
+    if (all > kLongestTelemetry) return fail(ErrorCode::too_large, FETTLE_TEXT("telemetry"));
     const auto read =
         read_pieces(port, bytes.size(), all - bytes.size(), bytes, [controller](std::uint64_t at, std::uint32_t count) {
             return nvme::get_telemetry(controller, false, at, count);
@@ -326,7 +327,7 @@ Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source) {
         const auto done = port.admin(nvme::get_telemetry(true, false, 0, nvme::kTelemetryBlockBytes), again);
         const auto now = done ? nvme::decode_telemetry_header(again) : fail(done.error());
         if (now && now->controller_generation != header->controller_generation) {
-            return fail(ErrorCode::busy, "the drive captured new telemetry while it was read");
+            return fail(ErrorCode::busy, FETTLE_TEXT("the drive captured new telemetry while it was read"));
         }
     }
     return telemetry;

@@ -62,7 +62,9 @@ std::string text_of(const std::vector<Range>& ranges) {
 }
 
 Result<std::vector<Range>> read_ranges(std::string_view text, std::size_t most) {
-    const auto wrong = [] { return fail(ErrorCode::invalid_argument, "addresses need the form START+BYTES,…"); };
+    const auto wrong = [] {
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("addresses need the form START+BYTES,…"));
+    };
     std::vector<Range> ranges;
     const auto* at = text.data();
     const auto* const end = at + text.size();
@@ -72,7 +74,7 @@ Result<std::vector<Range>> read_ranges(std::string_view text, std::size_t most) 
         if (start.ec != std::errc() || start.ptr == end || *start.ptr != '+') return wrong();
         const auto bytes = std::from_chars(start.ptr + 1, end, range.bytes);
         if (bytes.ec != std::errc()) return wrong();
-        if (ranges.size() >= most) return fail(ErrorCode::invalid_argument, "too many addresses at once");
+        if (ranges.size() >= most) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("too many addresses at once"));
         ranges.push_back(range);
         at = bytes.ptr;
         if (at == end) break;

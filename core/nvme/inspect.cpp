@@ -82,7 +82,7 @@ private:
         auto controller = decode_identify_controller(*data);
         // Bridges return zeros if no NVMe drive is connected to them.
         if (controller && controller->model.empty() && controller->pci_vendor == 0) {
-            return fail(ErrorCode::malformed, "empty Identify Controller data");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("empty Identify Controller data"));
         }
         return controller;
     }
@@ -203,7 +203,7 @@ private:
                                   const auto intel = decode_intel_smart_log(data);
                                   if (!intel) return fail(intel.error());
                                   if (!intel->flash_written)
-                                      return fail(ErrorCode::unsupported, "log CAh without flash writes");
+                                      return fail(ErrorCode::unsupported, FETTLE_TEXT("log CAh without flash writes"));
                                   return *intel->flash_written;
                               },
                               {kIntelSmartUnitBytes});

@@ -42,11 +42,11 @@ std::uint64_t TelemetryHeader::bytes(std::size_t area) const noexcept {
 }
 
 Result<TelemetryHeader> decode_telemetry_header(BytesView bytes) {
-    if (bytes.size() < kTelemetryBlockBytes) return fail(ErrorCode::truncated, "the telemetry log");
+    if (bytes.size() < kTelemetryBlockBytes) return fail(ErrorCode::truncated, FETTLE_TEXT("the telemetry log"));
     const auto id = bytes.u8(kLogId);
     const bool host = id == static_cast<std::uint8_t>(LogId::telemetry_host);
     const bool controller = id == static_cast<std::uint8_t>(LogId::telemetry_controller);
-    if (!host && !controller) return fail(ErrorCode::malformed, "the telemetry log");
+    if (!host && !controller) return fail(ErrorCode::malformed, FETTLE_TEXT("the telemetry log"));
     constexpr std::uint32_t three_bytes = 0xFFFFFF;
     TelemetryHeader header;
     header.ieee_oui = bytes.le32(kIeee).value_or(0) & three_bytes;

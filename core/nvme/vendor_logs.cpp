@@ -61,7 +61,7 @@ Result<OcpSmartLog> decode_ocp_smart_log(BytesView bytes) {
     const auto view = *fixed;
     const auto guid = view.bytes<kGuid, kOcpSmartGuid.size()>();
     if (!std::equal(guid.begin(), guid.end(), kOcpSmartGuid.begin())) {
-        return fail(ErrorCode::unsupported, "log C0h is not the OCP SMART extended log");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("log C0h is not the OCP SMART extended log"));
     }
     OcpSmartLog log;
     log.version = view.le16<kVersion>();
@@ -81,7 +81,7 @@ Result<IntelSmartLog> decode_intel_smart_log(BytesView bytes) {
     const auto fixed = bytes.fixed<kIntelSmartLogBytes>(0, "Intel additional SMART log");
     if (!fixed) return fail(fixed.error());
     if (fixed->u8<kAttributeId>() != kProgramFailCount) {
-        return fail(ErrorCode::unsupported, "log CAh is not Intel's additional SMART log");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("log CAh is not Intel's additional SMART log"));
     }
     constexpr std::size_t kCount = kIntelSmartLogBytes / kAttributeBytes;
     IntelSmartLog log;

@@ -10,7 +10,7 @@ namespace {
 /// The drive's current contents leave the part that will be hidden unused.
 Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     auto* const block = drive.ports().block.get();
-    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    if (block == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table"));
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
     if (layout->claim) return fail(refused_by(*layout->claim));
@@ -19,7 +19,7 @@ Status end_is_free(plan::HeldDrive& drive, const Target& target) {
     const auto end = saturating_bytes(target.sectors, target.sector_bytes).bytes;
     if (const auto* const other = refused_behind(*layout, end)) return fail(refused_by(other->why));
     if (layout->occupied_end <= end) return {};
-    return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
+    return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
 }
 
 /// READ NATIVE MAX ADDRESS EXT must immediately precede SET MAX ADDRESS EXT (ATA/ATAPI-7 6.50.2).
@@ -32,7 +32,7 @@ Status send(AtaPort& port, const Target& target) {
     const auto native = port.execute(read_native_max(), {});
     if (!native) return fail(native.error());
     if (native->complete && native->lba + 1 != target.native_sectors) {
-        return fail(ErrorCode::refused, "the drive's native capacity differs from the plan");
+        return fail(ErrorCode::refused, FETTLE_TEXT("the drive's native capacity differs from the plan"));
     }
     const auto back = port.execute(set_max(last, true), {});
     return back ? Status() : fail(back.error());
@@ -56,7 +56,7 @@ Error explained(const Status& sent, const AtaLimit& limit) {
 
 plan::StepResult set_limit(plan::HeldDrive& drive, const Target& target) {
     auto* const port = drive.ports().ata.get();
-    if (port == nullptr) return {Error{ErrorCode::unsupported, "ATA commands on this drive", {}}, {}};
+    if (port == nullptr) return {error_of(ErrorCode::unsupported, FETTLE_TEXT("ATA commands on this drive")), {}};
     if (target.hides) {
         if (auto free = end_is_free(drive, target); !free) return {free.error(), {}};
     }
@@ -73,7 +73,7 @@ plan::StepResult set_limit(plan::HeldDrive& drive, const Target& target) {
 
 Result<bool> limit_is_set(plan::HeldDrive& drive, const Target& target) {
     auto* const port = drive.ports().ata.get();
-    if (port == nullptr) return fail(ErrorCode::unsupported, "ATA commands on this drive");
+    if (port == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("ATA commands on this drive"));
     const auto limit = read_limit(*port);
     if (!limit) return fail(limit.error());
     return limit->sectors == target.sectors;

@@ -13,7 +13,9 @@ bool has(const std::vector<std::uint32_t>& ids, std::uint32_t nsid) {
     return std::find(ids.begin(), ids.end(), nsid) != ids.end();
 }
 
-plan::StepResult no_nvme() { return {Error{ErrorCode::unsupported, "NVMe commands on this drive", {}}, {}}; }
+plan::StepResult no_nvme() {
+    return {error_of(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands on this drive")), {}};
+}
 
 Error said_and_did_not(const char* what) {
     return {ErrorCode::io, fmt::format("the drive reported success, but {}", what), {}};
@@ -50,7 +52,7 @@ plan::StepResult delete_old_namespace(plan::HeldDrive& drive, const Target& targ
     const auto before = read_space(*port, target.nsid);
     if (!before) return {before.error(), {}};
     if (before->shape != target.before) {
-        return {Error{ErrorCode::refused, "the namespace has changed since the plan was made", {}}, {}};
+        return {error_of(ErrorCode::refused, FETTLE_TEXT("the namespace has changed since the plan was made")), {}};
     }
     const auto done = port->admin(delete_namespace(target.nsid), {});
     const auto space = read_space(*port, target.nsid);

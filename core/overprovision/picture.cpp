@@ -119,14 +119,15 @@ ByteCount Picture::used() const noexcept {
 Result<Picture> draw(const Seen& seen) {
     const auto& identity = seen.facts->identity;
     if (identity.solid_state == false) {
-        return fail(ErrorCode::unsupported, "over-provisioning has no effect on hard disks");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("over-provisioning has no effect on hard disks"));
     }
     Picture picture;
     picture.visible = identity.capacity.value_or(ByteCount{});
     picture.native = picture.visible;
     add_ata(seen, picture);
     add_nvme(seen, picture);
-    if (picture.native.bytes == 0) return fail(ErrorCode::unsupported, "the drive does not report its capacity");
+    if (picture.native.bytes == 0)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the drive does not report its capacity"));
     picture.hidden = minus(picture.native, picture.visible);
     add_partitions(seen, picture);
     picture.flash = estimate_flash(picture.native);

@@ -26,22 +26,22 @@ constexpr std::array<std::pair<Method, std::string_view>, 5> kNames{{{Method::tr
 /// The amount in bytes. Error: invalid_argument.
 Result<std::uint64_t> bytes_of(const Amount& amount, ByteCount native) {
     if (amount.bytes.has_value() == amount.percent.has_value()) {
-        return fail(ErrorCode::invalid_argument, "specify how much space to set aside");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("specify how much space to set aside"));
     }
     if (amount.percent && !(*amount.percent >= 0 && *amount.percent < 100)) {
-        return fail(ErrorCode::invalid_argument, "the share must be 0 to 99 percent");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the share must be 0 to 99 percent"));
     }
     const auto bytes = amount.bytes
                            ? *amount.bytes
                            : static_cast<std::uint64_t>(static_cast<double>(native.bytes) * *amount.percent / 100);
     if (bytes >= native.bytes)
-        return fail(ErrorCode::invalid_argument, "the amount is as large as the whole drive or larger");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the amount is as large as the whole drive or larger"));
     return bytes;
 }
 
 /// The table, if it is reliable.
 Result<const Layout*> sound(const Ground& ground) {
-    if (!ground.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
+    if (!ground.layout) return fail(ErrorCode::unsupported, FETTLE_TEXT("the partition table cannot be read here"));
     if (!*ground.layout) return fail(ground.layout->error());
     const auto& layout = **ground.layout;
     if (layout.doubt) return fail(refused_by(*layout.doubt));
@@ -85,7 +85,7 @@ private:
     Status trim() {
         if (request_.undo) {
             return fail(ErrorCode::unsupported,
-                        "nothing to undo: unallocated space can be used for a new or larger partition");
+                        FETTLE_TEXT("nothing to undo: unallocated space can be used for a new or larger partition"));
         }
         const auto layout = sound(ground_);
         if (!layout) return fail(layout.error());
@@ -94,15 +94,18 @@ private:
         for (const auto& run : target_.runs) there += run.bytes;
         const auto* const other = refused_behind(**layout, 0);
         if (there == 0 && other != nullptr) return fail(refused_by(other->why));
-        if (there == 0) return fail(ErrorCode::unsupported, "there is no unallocated space after the last partition");
+        if (there == 0)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("there is no unallocated space after the last partition"));
         if (!request_.amount.bytes && !request_.amount.percent) return {};
         const auto wanted = bytes_of(request_.amount, ground_.picture.native);
         if (!wanted) return fail(wanted.error());
         if (*wanted > there && other != nullptr) return fail(refused_by(other->why));
         if (*wanted > there) {
-            return fail(ErrorCode::refused,
-                        fmt::format("only {} are unallocated, not {}; use --method partition to free more space",
-                                    decimal_size({there}), decimal_size({*wanted})));
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT(
+                    "only {available} are unallocated, not {wanted}; use --method partition to free more space"),
+                {{"available", decimal_size({available})}, {"wanted", decimal_size({*wanted})}});
         }
         return {};
     }
@@ -115,9 +118,10 @@ private:
                                                                          "Configuration on this drive");
         }
         if (ground_.entry.identity.bus == Bus::usb) {
-            return fail(ErrorCode::refused,
-                        "the drive is behind a USB bridge, which may keep "
-                        "using the old size; connect the drive directly");
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT(
+                    "the drive is behind a USB bridge, which may keep using the old size; connect the drive directly"));
         }
         target_.native_sectors = *ata->native_sectors;
         target_.sector_bytes = ata->sector_bytes;
@@ -134,14 +138,15 @@ private:
         target_.moves_copy = ground_.can_place_copy && has_sound_gpt(ground_);
         const bool waits = target_.moves_copy && copy_is_elsewhere(ground_);
         if (!target_.limits && !waits) {
-            return fail(ErrorCode::invalid_argument, "the drive already offers this capacity");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive already offers this capacity"));
         }
         return {};
     }
 
     /// No data may end up in the hidden part.
     Status clear_of_partitions() {
-        if (!ground_.layout) return fail(ErrorCode::unsupported, "the partition table cannot be read here");
+        if (!ground_.layout)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("the partition table cannot be read here"));
         if (!*ground_.layout) return fail(ground_.layout->error());
         const auto& layout = **ground_.layout;
         if (layout.claim) return fail(refused_by(*layout.claim));
@@ -149,10 +154,11 @@ private:
         if (const auto good = sound(ground_); !good) return fail(good.error());
         const bool gpt = layout.table.scheme == partition::Scheme::gpt;
         if (gpt && (!ground_.can_place_copy || !has_sound_gpt(ground_))) {
-            return fail(ErrorCode::refused,
-                        "the drive's GPT has its backup copy at the end of the drive, "
-                        "where it would be hidden; leave the space unallocated instead "
-                        "(--method trim or partition), which has the same effect");
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT(
+                    "the drive's GPT has its backup copy at the end of the drive, where it would be hidden; leave "
+                    "the space unallocated instead (--method trim or partition), which has the same effect"));
         }
         target_.moves_copy = gpt;
         const auto whole = saturating_bytes(target_.sectors, target_.sector_bytes).bytes;
@@ -171,7 +177,7 @@ private:
     Status name_space() {
         const auto& space = ground_.picture.nvme;
         if (!space || !space->can_manage || !space->total) {
-            return fail(ErrorCode::unsupported, "namespace management on this drive");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("namespace management on this drive"));
         }
         // Changing an array member affects more than its own data.
         if (const auto* const claim = claim_of(ground_); claim != nullptr && allocation::spans_drives(*claim)) {
@@ -194,14 +200,15 @@ private:
         }
         const auto room = space->unallocated->bytes + saturating_bytes(target_.before.blocks, block).bytes;
         if (room <= spare + kMiB) {
-            return fail(ErrorCode::refused,
-                        fmt::format("only {} are available; the rest is in other namespaces or reserved by the drive",
-                                    decimal_size({room})));
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("only {available} are available; the rest is in other namespaces or reserved by the drive"),
+                {{"available", decimal_size({available})}});
         }
         const auto bytes = spare == 0 ? room : (room - spare) / kMiB * kMiB;
         target_.after.blocks = bytes / block;
         if (target_.attached && target_.after.blocks == target_.before.blocks) {
-            return fail(ErrorCode::invalid_argument, "the namespace already has that size");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the namespace already has that size"));
         }
         return {};
     }
@@ -213,11 +220,12 @@ private:
         const auto last = std::max_element(layout.table.partitions.begin(), layout.table.partitions.end(),
                                            [](const auto& a, const auto& b) { return a.start < b.start; });
         if (last == layout.table.partitions.end()) {
-            return fail(ErrorCode::unsupported, "there is no partition to shrink");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("there is no partition to shrink"));
         }
         if (last->logical) {
-            return fail(ErrorCode::refused,
-                        "the last partition is a logical partition of an MBR, which Fettle does not resize");
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("the last partition is a logical partition of an MBR, which Fettle does not resize"));
         }
         if (ground_.last_claim) return fail(refused_by(*ground_.last_claim));
         if (auto usable = adopt_file_system(); !usable) return usable;
@@ -228,7 +236,7 @@ private:
         target_.sector_bytes = sector;
         const auto start = saturating_bytes(last->start, sector).bytes;
         if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
-            return fail(ErrorCode::refused, "the drive holds other data after the last partition");
+            return fail(ErrorCode::refused, FETTLE_TEXT("the drive holds other data after the last partition"));
         }
         // Growing it would take that space, and making it smaller would have all behind it discarded.
         if (const auto* const other = refused_behind(layout, layout.occupied_end)) return fail(refused_by(other->why));
@@ -239,27 +247,32 @@ private:
             spare = *wanted;
         }
         const auto end = layout.usable_end > spare ? (layout.usable_end - spare) / kMiB * kMiB : 0;
-        if (end <= start + kMiB) return fail(ErrorCode::refused, "the amount is larger than the last partition");
+        if (end <= start + kMiB)
+            return fail(ErrorCode::refused, FETTLE_TEXT("the amount is larger than the last partition"));
         target_.new_sectors = (end - start) / sector;
         return judge_size(layout, end - start, start);
     }
 
     Status adopt_file_system() {
-        if (!ground_.last_file_system) return fail(ErrorCode::unsupported, "resizing file systems on this system");
+        if (!ground_.last_file_system)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("resizing file systems on this system"));
         if (!*ground_.last_file_system) return fail(ground_.last_file_system->error());
         const auto& file_system = **ground_.last_file_system;
         target_.device = ground_.last_device;
         target_.file_system = file_system.type;
         if (file_system.type == "xfs" && !request_.undo) {
-            return fail(ErrorCode::unsupported, target_.device +
-                                                    " is XFS, which cannot be shrunk; copy its data "
-                                                    "elsewhere and create the file system again");
+            return fail(
+                ErrorCode::unsupported,
+                FETTLE_TEXT(
+                    "{device} is XFS, which cannot be shrunk; copy its data elsewhere and create the file system "
+                    "again"),
+                {{"device", target_.device}});
         }
         constexpr std::array kKnown{"ext2", "ext3", "ext4", "btrfs", "ntfs"};
         if (std::find(kKnown.begin(), kKnown.end(), file_system.type) == kKnown.end()) {
-            return fail(ErrorCode::unsupported,
-                        fmt::format("{} holds {}, which Fettle does not resize", target_.device,
-                                    file_system.type.empty() ? "an unknown format" : file_system.type));
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("{device} holds {type}, which Fettle does not resize"),
+                        {{"device", target_.device},
+                         {"type", file_system.type.empty() ? "an unknown format" : file_system.type}});
         }
         return {};
     }
@@ -271,18 +284,22 @@ private:
             target_.new_sectors = target_.old_sectors;
             const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
             if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
-            return fail(ErrorCode::invalid_argument, "the last partition already extends to the end");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the last partition already extends to the end"));
         }
         const auto& file_system = **ground_.last_file_system;
         if (target_.new_sectors >= target_.old_sectors) {
-            return fail(ErrorCode::invalid_argument,
-                        "that much space is already unallocated after the "
-                        "last partition; use --method trim to discard it");
+            return fail(
+                ErrorCode::invalid_argument,
+                FETTLE_TEXT(
+                    "that much space is already unallocated after the last partition; use --method trim to discard "
+                    "it"));
         }
         if (file_system.least_bytes && *file_system.least_bytes > bytes) {
             return fail(ErrorCode::refused,
-                        fmt::format("{} cannot be shrunk below {}; only {} would be left", target_.device,
-                                    decimal_size({*file_system.least_bytes}), decimal_size({bytes})));
+                        FETTLE_TEXT("{device} cannot be shrunk below {least_bytes}; only {bytes} would be left"),
+                        {{"device", target_.device},
+                         {"least_bytes", decimal_size({*file_system.least_bytes})},
+                         {"bytes", decimal_size({bytes})}});
         }
         target_.runs =
             aligned({{start + bytes, layout.usable_end - start - bytes}}, ground_.discard_granularity.value_or(0));
@@ -365,8 +382,9 @@ Result<SparePlan> make_plan(const Request& request, const Ground& ground) {
     if (request.method) return plan_by(*request.method, request, ground);
     if (!request.undo) return plan_by_the_best(request, ground);
     if (const auto method = undoable(ground)) return plan_by(*method, request, ground);
-    return fail(ErrorCode::unsupported,
-                "the drive hides no capacity; to extend a partition that was shrunk, use --method partition");
+    return fail(
+        ErrorCode::unsupported,
+        FETTLE_TEXT("the drive hides no capacity; to extend a partition that was shrunk, use --method partition"));
 }
 
 }  // namespace fettle::overprovision

@@ -52,7 +52,8 @@ Status SpareWork::hold(plan::Hold how) {
     const auto different = plan::differences(plan_.plan.drives.front(), *now);
     if (different.empty()) return {};
     held_.reset();
-    return fail(ErrorCode::refused, "this is no longer the drive of the plan (" + plan::words(different) + ")");
+    return fail(ErrorCode::refused, FETTLE_TEXT("this is no longer the drive of the plan ({different})"),
+                {{"different", plan::words(different)}});
 }
 
 Status SpareWork::open() {
@@ -66,13 +67,15 @@ Status SpareWork::open() {
     if (users.all.empty() && users.hidden == 0) return {};
     held_.reset();
     if (users.all.empty()) {
-        return fail(ErrorCode::not_permitted, fmt::format("reading which files {} processes have open", users.hidden));
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("reading which files {hidden} processes have open"),
+                    {{"hidden", users.hidden}});
     }
-    return fail(ErrorCode::busy, entry_.id + " is open: " + plan::words(users.all));
+    return fail(ErrorCode::busy, FETTLE_TEXT("{drive} is open: {users}"),
+                {{"drive", entry_.id}, {"users", plan::words(users.all)}});
 }
 
 Result<plan::PinnedDrive> SpareWork::controller_only() {
-    if (!held_->ports().nvme) return fail(ErrorCode::vanished, "the controller");
+    if (!held_->ports().nvme) return fail(ErrorCode::vanished, FETTLE_TEXT("the controller"));
     std::vector<std::uint8_t> data(nvme::kIdentifyBytes);
     if (const auto back = held_->ports().nvme->admin(nvme::identify_controller(), data); !back) {
         return fail(back.error());
@@ -86,7 +89,7 @@ Result<plan::PinnedDrive> SpareWork::controller_only() {
 }
 
 Result<std::vector<plan::PinnedDrive>> SpareWork::identify() {
-    if (!held_) return fail(ErrorCode::vanished, "the drive is no longer locked for this job");
+    if (!held_) return fail(ErrorCode::vanished, FETTLE_TEXT("the drive is no longer locked for this job"));
     const bool by_controller = namespace_gone_ || (plan_.target.method == Method::name_space && !plan_.target.attached);
     auto drive = by_controller ? controller_only() : held_->identify();
     if (!drive) return fail(drive.error());
@@ -118,7 +121,7 @@ plan::StepResult SpareWork::take(std::size_t step, const std::function<void(cons
 plan::StepResult SpareWork::take_limit_step(const std::string& step) {
     const auto& target = plan_.target;
     if (target.moves_copy && tools_.editor == nullptr) {
-        return {Error{ErrorCode::unsupported, "changing partition tables on this system", {}}, {}};
+        return {error_of(ErrorCode::unsupported, FETTLE_TEXT("changing partition tables on this system")), {}};
     }
     if (step == kStepCopyIn) return move_copy_in(*held_, *tools_.editor, entry_.path, target);
     if (step == kStepCopyEnd) return place_copy_at_end(*held_, *tools_.editor, entry_.path, target);
@@ -126,7 +129,7 @@ plan::StepResult SpareWork::take_limit_step(const std::string& step) {
     if (moved) {
         const auto within = copy_is_within(*held_, target);
         if (!within || !*within) {
-            return {Error{ErrorCode::refused, "the backup GPT would be hidden", {}}, {}};
+            return {error_of(ErrorCode::refused, FETTLE_TEXT("the backup GPT would be hidden")), {}};
         }
     }
     limit_changed_ = true;
@@ -141,7 +144,7 @@ plan::StepResult SpareWork::take_limit_step(const std::string& step) {
 
 plan::StepResult SpareWork::take_partition_step(const std::string& step) {
     if (tools_.resizer == nullptr || tools_.editor == nullptr) {
-        return {Error{ErrorCode::unsupported, "resizing file systems on this system", {}}, {}};
+        return {error_of(ErrorCode::unsupported, FETTLE_TEXT("resizing file systems on this system")), {}};
     }
     const auto& target = plan_.target;
     if (step == kStepTable) return result_of(change_table());
@@ -159,14 +162,15 @@ plan::StepResult SpareWork::take_partition_step(const std::string& step) {
 /// Neither the drive nor the partition has become an array member since the plan was made.
 Status SpareWork::partition_unclaimed() {
     auto* const block = held_->ports().block.get();
-    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    if (block == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table"));
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
     if (layout->claim) return fail(refused_by(*layout->claim));
     const auto& all = layout->table.partitions;
     const auto mine =
         std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.index == plan_.target.index; });
-    if (mine == all.end()) return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
+    if (mine == all.end())
+        return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
     const auto claim = claim_on_partition(*block, *mine, layout->table.sector_bytes);
     return claim ? fail(refused_by(*claim)) : Status();
 }
@@ -179,11 +183,12 @@ Status SpareWork::change_table() {
     if (!facts) return fail(facts.error());
     const auto bytes = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
     if (facts->type != target.file_system || facts->bytes == 0 || facts->bytes > bytes) {
-        return fail(ErrorCode::refused, "the file system in " + target.device + " does not fit the new partition size");
+        return fail(ErrorCode::refused, FETTLE_TEXT("the file system in {device} does not fit the new partition size"),
+                    {{"device", target.device}});
     }
     if (auto held = hold(plan::Hold::exclusive); !held) return held;
     auto* const block = held_->ports().block.get();
-    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    if (block == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table"));
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
     const auto same =
@@ -191,7 +196,7 @@ Status SpareWork::change_table() {
             return one.index == target.index && one.start == target.first_sector && one.sectors == target.old_sectors;
         });
     if (!same || layout->doubt) {
-        return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
+        return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
     }
     if (auto done = tools_.editor->resize(entry_.path, target.index, target.first_sector, target.new_sectors); !done) {
         return done;
@@ -202,19 +207,19 @@ Status SpareWork::change_table() {
 /// Whether the step's goal is met now.
 Result<bool> SpareWork::holds_true(const std::string& step) {
     const auto& target = plan_.target;
-    if (!held_) return fail(ErrorCode::vanished, "the drive");
+    if (!held_) return fail(ErrorCode::vanished, FETTLE_TEXT("the drive"));
     // The step itself confirmed the deletion; a new namespace may reuse the id.
     if (step == kStepDelete) return true;
     if (step == kStepLimit) return limit_is_set(*held_, target);
     if (step == kStepCopyIn) return copy_is_within(*held_, target);
     if (step == kStepCopyEnd) {
-        if (!held_->ports().block) return fail(ErrorCode::vanished, "the drive");
+        if (!held_->ports().block) return fail(ErrorCode::vanished, FETTLE_TEXT("the drive"));
         const auto place = read_copy_place(*held_->ports().block);
         if (!place) return fail(place.error());
         return place->at_end();
     }
     if (step == kStepCreate || step == kStepAttach) {
-        if (!held_->ports().nvme) return fail(ErrorCode::vanished, "the controller");
+        if (!held_->ports().nvme) return fail(ErrorCode::vanished, FETTLE_TEXT("the controller"));
         const auto nsid = new_nsid_ == 0 ? target.nsid : new_nsid_;
         const auto space = read_space(*held_->ports().nvme, nsid);
         if (!space) return fail(space.error());
@@ -222,7 +227,7 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         return std::find(space->attached.begin(), space->attached.end(), nsid) != space->attached.end();
     }
     if (step == kStepTable) {
-        if (!held_->ports().block) return fail(ErrorCode::vanished, "the drive");
+        if (!held_->ports().block) return fail(ErrorCode::vanished, FETTLE_TEXT("the drive"));
         const auto layout = read_layout(*held_->ports().block);
         if (!layout) return fail(layout.error());
         return std::any_of(layout->table.partitions.begin(), layout->table.partitions.end(), [&](const auto& one) {
@@ -243,7 +248,7 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         constexpr std::uint64_t kMiB = 1U << 20U;
         return facts->bytes <= length && (step == kStepShrink || facts->bytes + kMiB > length);
     }
-    return fail(ErrorCode::unsupported, "verifying this step");
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("verifying this step"));
 }
 
 plan::Verification SpareWork::verify(std::size_t step) {

@@ -20,7 +20,8 @@ plan::StepResult move_copy_in(plan::HeldDrive& drive, PartitionEditor& editor, c
     const auto end = saturating_bytes(target.sectors, target.sector_bytes).bytes;
     const bool sound = !layout->doubt && layout->copies && layout->copies->sound;
     if (!sound || layout->occupied_end == 0 || layout->occupied_end + kMiB > end) {
-        return {Error{ErrorCode::refused, "the partition table has changed since the plan was made", {}}, {}};
+        return {error_of(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made")),
+                {}};
     }
     const auto placed = editor.place_second_copy(path, PartitionEditor::TableEnd::behind_last);
     if (const auto read = drive.read_again(); !read && placed) return {read.error(), {}};
@@ -28,7 +29,9 @@ plan::StepResult move_copy_in(plan::HeldDrive& drive, PartitionEditor& editor, c
     const auto within = copy_is_within(drive, target);
     if (!within) return {within.error(), {}};
     if (*within) return {};
-    return {placed ? Error{ErrorCode::io, "the backup GPT is not where it was written", {}} : placed.error(), {}};
+    return {
+        placed ? error_of(ErrorCode::io, FETTLE_TEXT("the backup GPT is not where it was written")) : placed.error(),
+        {}};
 }
 
 bool system_knows_size(plan::HeldDrive& drive, const Target& target) {

@@ -12,7 +12,7 @@ constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 
 Status still_free(plan::HeldDrive& drive, const Target& target) {
     auto* const block = drive.ports().block.get();
-    if (block == nullptr) return fail(ErrorCode::unsupported, "reading the partition table");
+    if (block == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table"));
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
     if (layout->doubt) return fail(refused_by(*layout->doubt));
@@ -25,7 +25,7 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
         return target.method == Method::partition && std::any_of(layout->refused.begin(), layout->refused.end(), left);
     };
     const bool all = std::all_of(target.runs.begin(), target.runs.end(), may_go);
-    if (!all) return fail(ErrorCode::refused, "the partition table has changed since the plan was made");
+    if (!all) return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
     return {};
 }
 
@@ -46,7 +46,7 @@ plan::StepResult discard_runs(plan::HeldDrive& drive, const Target& target, std:
         for (auto at = run.start; at < run.end() && !result.error;) {
             const auto length = std::min(kPiece, run.end() - at);
             if (cancel.cancelled()) {
-                result.error = Error{ErrorCode::cancelled, "trimming unallocated space", {}};
+                result.error = error_of(ErrorCode::cancelled, FETTLE_TEXT("trimming unallocated space"));
             } else if (auto done = drive.discard(at, length); !done) {
                 result.error = done.error();
             } else {

@@ -10,7 +10,8 @@ SectorReader::SectorReader(BlockDevice& device, std::uint32_t sector_bytes)
 
 Result<std::vector<std::uint8_t>> SectorReader::read(std::uint64_t sector, std::size_t bytes) const {
     if (sector >= sectors_ || (sectors_ - sector) * sector_bytes_ < bytes) {
-        return fail(ErrorCode::truncated, "sector " + std::to_string(sector) + " is beyond the end of the device");
+        return fail(ErrorCode::truncated, FETTLE_TEXT("sector {sector} is beyond the end of the device"),
+                    {{"sector", sector}});
     }
     const std::uint64_t unit = std::max<std::uint32_t>(device_->logical_sector_bytes(), 1);
     const auto offset = sector * sector_bytes_;

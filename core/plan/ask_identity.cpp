@@ -44,10 +44,10 @@ Status ask_ata(AtaPort& port, DriveIdentity& identity) {
     if (auto asked = port.execute(ata::identify_device(), data); !asked) return fail(asked.error());
     auto identify = ata::decode_identify(BytesView(data));
     if (!identify) return fail(identify.error());
-    if (!identify->checksum_ok) return fail(ErrorCode::malformed, "checksum of the IDENTIFY data");
+    if (!identify->checksum_ok) return fail(ErrorCode::malformed, FETTLE_TEXT("checksum of the IDENTIFY data"));
     // A bridge that returns a page of zeros has not passed the command.
     if (identify->model.empty() && identify->serial.empty()) {
-        return fail(ErrorCode::malformed, "IDENTIFY data without a model name");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("IDENTIFY data without a model name"));
     }
     replace(identity.model, std::move(identify->model));
     replace(identity.serial, std::move(identify->serial));
@@ -72,7 +72,7 @@ bool is_gone(const Status& asked) {
 }  // namespace
 
 Status ask_identity(DrivePorts& ports, DriveIdentity& identity) {
-    Status asked = fail(ErrorCode::unsupported, "reading the drive's identity");
+    Status asked = fail(ErrorCode::unsupported, FETTLE_TEXT("reading the drive's identity"));
     if (ports.nvme) asked = ask_nvme(*ports.nvme, identity);
     if (!asked && !is_gone(asked) && ports.ata) asked = ask_ata(*ports.ata, identity);
     if (!asked && !is_gone(asked) && ports.scsi) asked = ask_scsi(*ports.scsi, identity);

@@ -23,14 +23,16 @@ private:
 
 /// Checks before anything is opened: may this plan be executed at all?
 Status allowed(const Plan& plan) {
-    if (plan.steps.empty()) return fail(ErrorCode::invalid_argument, "a plan without steps");
+    if (plan.steps.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a plan without steps"));
     for (const auto& need : plan.needs) {
         if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
     }
     if (!plan.loses_data()) return {};
-    if (plan.drives.size() != 1) return fail(ErrorCode::refused, "a plan that destroys data must be for one drive");
+    if (plan.drives.size() != 1)
+        return fail(ErrorCode::refused, FETTLE_TEXT("a plan that destroys data must be for one drive"));
     if (plan.drives.front().anonymous()) {
-        return fail(ErrorCode::refused, "the drive cannot be identified: it has no serial number and no WWN");
+        return fail(ErrorCode::refused,
+                    FETTLE_TEXT("the drive cannot be identified: it has no serial number and no WWN"));
     }
     return {};
 }
@@ -38,12 +40,13 @@ Status allowed(const Plan& plan) {
 Status same_drives(const Plan& plan, Work& work) {
     const auto found = work.identify();
     if (!found) return fail(found.error());
-    if (found->size() != plan.drives.size()) return fail(ErrorCode::refused, "the drives do not match the plan");
+    if (found->size() != plan.drives.size())
+        return fail(ErrorCode::refused, FETTLE_TEXT("the drives do not match the plan"));
     for (std::size_t i = 0; i < found->size(); ++i) {
         const auto different = differences(plan.drives[i], (*found)[i]);
         if (different.empty()) continue;
-        return fail(ErrorCode::refused,
-                    fmt::format("{} is no longer the drive of the plan ({})", plan.drives[i].id, words(different)));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{drive} is no longer the drive of the plan ({different})"),
+                    {{"drive", plan.drives[i].id}, {"different", words(different)}});
     }
     return {};
 }
@@ -187,7 +190,7 @@ Result<Receipt> Executor::run(const Plan& plan, const Confirmation& confirmation
     if (!plan_hash) return fail(plan_hash.error());
     if (auto confirmed = ports_.desk.check(plan, *plan_hash, confirmation); !confirmed) return fail(confirmed.error());
     if (auto may = allowed(plan); !may) return fail(may.error());
-    if (cancel.cancelled()) return fail(ErrorCode::cancelled, "before anything was done");
+    if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("before anything was done"));
     if (auto opened = work.open(); !opened) return fail(opened.error());
     const Opened closes(work);
     if (auto same = same_drives(plan, work); !same) return fail(same.error());

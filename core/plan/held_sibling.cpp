@@ -11,7 +11,8 @@ Result<HeldSibling> hold_sibling(DriveHolder& holder, const DriveEntry& sibling,
     auto who = (*held)->identify();
     if (!who) return fail(who.error());
     if (who->serial != drive.serial || who->nsid != sibling.identity.nsid) {
-        return fail(ErrorCode::refused, sibling.id + " is no longer a namespace of this drive");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{namespace} is no longer a namespace of this drive"),
+                    {{"namespace", sibling.id}});
     }
     return HeldSibling{std::move(*held), std::move(*who)};
 }
@@ -20,7 +21,7 @@ Status is_same_sibling(HeldDrive& held, const PinnedDrive& pinned) {
     const auto now = held.identify();
     if (!now) return fail(now.error());
     if (differences(pinned, *now).empty()) return {};
-    return fail(ErrorCode::refused, pinned.id + " is now a different namespace");
+    return fail(ErrorCode::refused, FETTLE_TEXT("{drive} is now a different namespace"), {{"drive", pinned.id}});
 }
 
 }  // namespace fettle::plan

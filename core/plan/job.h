@@ -35,7 +35,7 @@ struct Job {
 /// bus.
 [[nodiscard]] inline Result<Receipt> execute(const Job& job, const Confirmation& confirmation, const Watcher& watcher,
                                              const CancelToken& cancel) {
-    if (job.plan.steps.empty()) return fail(ErrorCode::unsupported, "the plan has no steps");
+    if (job.plan.steps.empty()) return fail(ErrorCode::unsupported, FETTLE_TEXT("the plan has no steps"));
     return job.run(confirmation, watcher, cancel);
 }
 

@@ -42,7 +42,7 @@ Json drive_json(const PinnedDrive& drive) {
 
 Status JournalWriter::write(const std::string& json_members) {
     // Anything after a torn line would be read as part of it.
-    if (broken_) return fail(ErrorCode::io, "an earlier journal write failed");
+    if (broken_) return fail(ErrorCode::io, FETTLE_TEXT("an earlier journal write failed"));
     Json head;
     head["n"] = next_;
     head["at"] = clock_.utc();

@@ -36,7 +36,8 @@ Status choose_range(const Request& request, ScanMap& map) {
             std::min((request.to / map.block_bytes + (request.to % map.block_bytes == 0 ? 0 : 1)) * map.block_bytes,
                      map.drive_bytes);
     }
-    if (map.from >= map.to) return fail(ErrorCode::invalid_argument, "the drive has no blocks in this range");
+    if (map.from >= map.to)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive has no blocks in this range"));
     map.position = map.from;
     map.method = request.verify ? Method::verify : Method::read;
     return {};
@@ -64,7 +65,8 @@ plan::Step step_for(const ScanMap& map, const std::optional<ScanMap>& latest) {
 
 Result<ScanPlan> plan_scan(const ScanInputs& inputs, const Request& request) {
     if (inputs.drive_bytes == 0 || inputs.block_bytes == 0 || inputs.drive_bytes % inputs.block_bytes != 0) {
-        return fail(ErrorCode::unsupported, "scanning " + inputs.entry.id + ": it does not report its size");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("scanning {drive}: it does not report its size"),
+                    {{"drive", inputs.entry.id}});
     }
     ScanPlan made;
     made.entry = inputs.entry;

@@ -55,7 +55,8 @@ Result<std::unique_ptr<bench::IoQueue>> ScanWork::open_queue() {
     target_ = std::move(*target);
     const auto facts = target_->facts();
     if (facts.size.bytes != map_.drive_bytes) {
-        return fail(ErrorCode::refused, "the size of " + made_->entry.id + " has changed since the scan was planned");
+        return fail(ErrorCode::refused, FETTLE_TEXT("the size of {drive} has changed since the scan was planned"),
+                    {{"drive", made_->entry.id}});
     }
     return target_->open_queue({kDepth, kChunk, false});
 }

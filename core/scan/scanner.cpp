@@ -27,7 +27,7 @@ bool ends_scan(const Error& error) {
     return error.code == ErrorCode::vanished || error.code == ErrorCode::not_permitted;
 }
 
-Status cancelled() { return fail(ErrorCode::cancelled, "scan stopped"); }
+Status cancelled() { return fail(ErrorCode::cancelled, FETTLE_TEXT("scan stopped")); }
 
 }  // namespace
 
@@ -193,10 +193,12 @@ Status Scanner::narrow(const Read& failed, const CancelToken& cancel) {
     unreadable_run_ = bad_bytes == failed.bytes ? unreadable_run_ + bad_bytes : 0;
     if (unreadable_run_ >= kMostUnreadable) {
         map_.position = end;
-        return fail(ErrorCode::io,
-                    fmt::format("the drive returned errors for {} bytes in a row, up to byte {}; scan the rest with "
-                                "a range that begins further on",
-                                unreadable_run_, end));
+        return fail(
+            ErrorCode::io,
+            FETTLE_TEXT(
+                "the drive returned errors for {bytes} bytes in a row, up to byte {address}; scan the rest with a "
+                "range that begins further on"),
+            {{"bytes", unreadable_run_}, {"address", end}});
     }
     return {};
 }
@@ -218,7 +220,8 @@ Status Scanner::narrow_piece(std::uint64_t offset, std::uint32_t bytes, std::vec
             }
             if (queue_.now_ns() - std::min(queue_.now_ns(), last_success_ns_) > kMostSilent_ns) {
                 return fail(ErrorCode::io,
-                            "no block could be read for ten minutes; the last was before byte " + std::to_string(at));
+                            FETTLE_TEXT("no block could be read for ten minutes; the last was before byte {address}"),
+                            {{"address", at}});
             }
         }
         at += block;

@@ -177,10 +177,11 @@ std::string weekday_words(std::uint8_t mask) {
 Result<Calendar> parse_calendar(std::string_view text) {
     auto calendar = text.size() > kLongestText ? std::nullopt : parse(words_of(lower(text)));
     if (calendar && valid(*calendar)) return *calendar;
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("\"{}\" is not a calendar: use hourly, every 30 min, daily 03:00, "
-                            "weekly 03:00, monthly 03:00, Mon,Thu 03:00 or day 15 03:00",
-                            text.substr(0, kLongestText)));
+    return fail(
+        ErrorCode::invalid_argument,
+        FETTLE_TEXT("\"{text}\" is not a calendar: use hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, "
+                    "Mon,Thu 03:00 or day 15 03:00"),
+        {{"text", text.substr(0, kLongestText)}});
 }
 
 std::string to_string(const Calendar& calendar) {

@@ -50,7 +50,8 @@ Result<Task> task_of(const nlohmann::json& json) {
     // Older schedules lack the field: every task that is not a default one was added by hand.
     task.by_hand = default_schedule().find(task.id) == nullptr;
     fields.read("by_hand", task.by_hand);
-    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "a task: " + fields.problem());
+    if (!fields.problem().empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a task: {problem}"), {{"problem", fields.problem()}});
     if (const auto good = check(task); !good) return fail(ErrorCode::malformed, good.error().context);
     return task;
 }
@@ -68,24 +69,27 @@ std::string to_json(const Schedule& schedule) {
 
 Result<Schedule> parse_schedule(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule is not valid JSON");
+    if (json.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("the schedule is not valid JSON"));
     json::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule", version);
-    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule was written by a newer Fettle");
+    if (version > kVersion)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the schedule was written by a newer Fettle"));
     if (version != kVersion) fields.complain("fettle_schedule", "missing: this is not a Fettle schedule");
     Schedule schedule;
     fields.read("took_over_fstrim", schedule.took_over_fstrim);
     const auto* tasks = fields.array("tasks");
-    if (!fields.problem().empty()) return fail(ErrorCode::malformed, "the schedule: " + fields.problem());
+    if (!fields.problem().empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the schedule: {problem}"), {{"problem", fields.problem()}});
     if (tasks == nullptr || tasks->size() > kMostTasks) {
-        return fail(ErrorCode::malformed, "the schedule: no task list, or too many tasks");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the schedule: no task list, or too many tasks"));
     }
     for (const auto& one : *tasks) {
         auto task = task_of(one);
         if (!task) return fail(task.error());
         if (schedule.find(task->id) != nullptr) {
-            return fail(ErrorCode::malformed, "the schedule: two tasks have the name " + task->id);
+            return fail(ErrorCode::malformed, FETTLE_TEXT("the schedule: two tasks have the name {task}"),
+                        {{"task", task->id}});
         }
         schedule.tasks.push_back(std::move(*task));
     }

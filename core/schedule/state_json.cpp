@@ -116,11 +116,12 @@ std::string to_json(const State& state) {
 
 Result<State> parse_state(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded()) return fail(ErrorCode::malformed, "the schedule's state is not valid JSON");
+    if (json.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("the schedule's state is not valid JSON"));
     json::Fields fields(json);
     std::uint64_t version = 0;
     fields.read("fettle_schedule_state", version);
-    if (version > kVersion) return fail(ErrorCode::unsupported, "the schedule's state was written by a newer Fettle");
+    if (version > kVersion)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the schedule's state was written by a newer Fettle"));
     if (version != kVersion) fields.complain("fettle_schedule_state", "missing");
     State state;
     fields.read("seed", state.seed);
@@ -140,7 +141,8 @@ Result<State> parse_state(std::string_view text) {
         quarantines->size() > kMostQuarantines) {
         problem = "no list of tasks or quarantines, or too many entries";
     }
-    if (!problem.empty()) return fail(ErrorCode::malformed, "the schedule's state: " + problem);
+    if (!problem.empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the schedule's state: {problem}"), {{"problem", problem}});
     return state;
 }
 

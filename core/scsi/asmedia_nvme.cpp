@@ -29,7 +29,7 @@ Result<NvmeReturn> AsmediaNvmePort::admin(const NvmeCommand& command, std::span<
     if (!carried) return fail(carried.error());
     const auto& dwords = command.cdw10_15;
     if (dwords[1] != 0 || dwords[4] != 0 || dwords[5] != 0) {
-        return fail(ErrorCode::unsupported, "ASMedia bridge: command dwords 11, 14 and 15");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("ASMedia bridge: command dwords 11, 14 and 15"));
     }
     ScsiCommand carrier;
     carrier.cdb.assign(16, 0);
@@ -44,7 +44,7 @@ Result<NvmeReturn> AsmediaNvmePort::admin(const NvmeCommand& command, std::span<
     carrier.timeout_ms = command.timeout_ms;
     const auto read = transact(scsi_, carrier, data, "ASMedia bridge");
     if (!read) return fail(read.error());
-    if (*read < data.size()) return fail(ErrorCode::truncated, "ASMedia bridge: data");
+    if (*read < data.size()) return fail(ErrorCode::truncated, FETTLE_TEXT("ASMedia bridge: data"));
     return NvmeReturn{};
 }
 

@@ -19,18 +19,19 @@ constexpr std::uint32_t kAllNamespaces = 0xFFFFFFFF;
 Status only_reads(const NvmeCommand& command, std::span<const std::uint8_t> data) {
     const bool reads = command.opcode == kGetLogPage || command.opcode == kIdentify;
     if (reads && command.transfer == Transfer::in && !data.empty() && data.size() % 4 == 0) return {};
-    return fail(ErrorCode::refused, fmt::format("NVMe command {:02X}h through a USB bridge", command.opcode));
+    return fail(ErrorCode::refused, FETTLE_TEXT("NVMe command {opcode}h through a USB bridge"),
+                {{"opcode", fmt::format("{:02X}", command.opcode)}});
 }
 
 Status only_first_namespace(const NvmeCommand& command) {
     if (command.opcode == kIdentify) {
         const auto cns = command.cdw10_15[0] & kCnsMask;
         if (cns == kCnsController || (cns == kCnsNamespace && command.nsid == 1)) return {};
-        return fail(ErrorCode::unsupported,
-                    fmt::format("Identify {:02X}h of namespace {} through this USB bridge", cns, command.nsid));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("Identify {cns}h of namespace {nsid} through this USB bridge"),
+                    {{"cns", fmt::format("{:02X}", cns)}, {"nsid", command.nsid}});
     }
     if (command.nsid == 0 || command.nsid == kAllNamespaces) return {};
-    return fail(ErrorCode::unsupported, "a namespace's own log through this USB bridge");
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("a namespace's own log through this USB bridge"));
 }
 
 }  // namespace fettle::scsi

@@ -35,7 +35,7 @@ Result<std::vector<Designator>> decode_designators(BytesView bytes) {
         if (!header) return fail(header.error());
         const std::size_t length = header->u8<kLength>();
         const auto body = payload->slice(at + kHeaderBytes, length);
-        if (body.size() < length) return fail(ErrorCode::malformed, "VPD page 83h designator");
+        if (body.size() < length) return fail(ErrorCode::malformed, FETTLE_TEXT("VPD page 83h designator"));
         Designator designator;
         designator.code_set = header->u8<kCodeSet>() & 0xFU;
         designator.association = static_cast<Association>(header->u8<kTypeAndAssociation>() >> 4U & 3U);

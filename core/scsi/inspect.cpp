@@ -175,7 +175,7 @@ private:
     void read_capacity() {
         // USB bridges get the old command first, as in all operating systems; some hang on the new one.
         const bool modern = inquiry_.version >= kVersionSpc3 && !usb();
-        Result<Capacity> capacity = fail(ErrorCode::unsupported, "READ CAPACITY");
+        Result<Capacity> capacity = fail(ErrorCode::unsupported, FETTLE_TEXT("READ CAPACITY"));
         if (modern) capacity = capacity_16();
         if (!capacity && alive_) {
             const auto first = capacity_10();

@@ -63,7 +63,8 @@ Block command_block(const NvmeCommand& command) {
 
 Result<NvmeReturn> completion(const Block& block) {
     const FixedView<kBlockBytes> view(block.data());
-    if (view.le32<0>() != kSignature) return fail(ErrorCode::malformed, "JMicron bridge: completion without signature");
+    if (view.le32<0>() != kSignature)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("JMicron bridge: completion without signature"));
     const auto status = view.le32<kStatusByte>() >> kStatusShift & kStatusMask;
     if (status != 0) {
         return fail(nvme::error_code(status), nvme::status_text(status), {NativeStatus::Kind::nvme, status});
@@ -83,7 +84,7 @@ Result<NvmeReturn> JmicronNvmePort::admin(const NvmeCommand& command, std::span<
     const auto allowed = only_reads(command, data);
     if (!allowed) return fail(allowed.error());
     if (hangs(command, data.size())) {
-        return fail(ErrorCode::unsupported, "JMicron bridge: self-test log beyond 19 entries");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("JMicron bridge: self-test log beyond 19 entries"));
     }
     auto block = command_block(command);
     const auto sent = transact(scsi_, step(Step::command, block.size(), command), block, "JMicron bridge: command");
@@ -97,7 +98,7 @@ Result<NvmeReturn> JmicronNvmePort::admin(const NvmeCommand& command, std::span<
     auto done = completion(reply);
     if (!done) return done;
     if (!read) return fail(read.error());
-    if (*read < data.size()) return fail(ErrorCode::truncated, "JMicron bridge: data");
+    if (*read < data.size()) return fail(ErrorCode::truncated, FETTLE_TEXT("JMicron bridge: data"));
     return done;
 }
 

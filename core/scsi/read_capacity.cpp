@@ -34,7 +34,7 @@ Result<std::optional<Capacity>> decode_capacity_10(BytesView bytes) {
     Capacity capacity;
     capacity.last_block = view->be32<0>();
     capacity.block_bytes = view->be32<4>();
-    if (capacity.block_bytes == 0) return fail(ErrorCode::malformed, "READ CAPACITY(10) data");
+    if (capacity.block_bytes == 0) return fail(ErrorCode::malformed, FETTLE_TEXT("READ CAPACITY(10) data"));
     return capacity;
 }
 
@@ -44,7 +44,7 @@ Result<Capacity> decode_capacity_16(BytesView bytes) {
     Capacity capacity;
     capacity.last_block = view->be64<0>();
     capacity.block_bytes = view->be32<8>();
-    if (capacity.block_bytes == 0) return fail(ErrorCode::malformed, "READ CAPACITY(16) data");
+    if (capacity.block_bytes == 0) return fail(ErrorCode::malformed, FETTLE_TEXT("READ CAPACITY(16) data"));
     if (const auto protection = bytes.u8(kProtection)) {
         capacity.protection_type =
             static_cast<std::uint8_t>((*protection & 1U) != 0 ? (*protection >> 1U & 7U) + 1 : 0);

@@ -28,11 +28,11 @@ Result<NvmeReturn> RealtekNvmePort::admin(const NvmeCommand& command, std::span<
     if (!carried) return fail(carried.error());
     const bool log = command.opcode == static_cast<std::uint8_t>(nvme::Opcode::get_log_page);
     if (data.size() > (log ? kLogLimit : kIdentifyLimit)) {
-        return fail(ErrorCode::unsupported, "Realtek bridge: more than 512 bytes of a log");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("Realtek bridge: more than 512 bytes of a log"));
     }
     const auto& dwords = command.cdw10_15;
     if (std::any_of(dwords.begin() + 1, dwords.end(), [](std::uint32_t dword) { return dword != 0; })) {
-        return fail(ErrorCode::unsupported, "Realtek bridge: command dwords 11 to 15");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("Realtek bridge: command dwords 11 to 15"));
     }
     ScsiCommand carrier;
     carrier.cdb.assign(16, 0);
@@ -45,7 +45,7 @@ Result<NvmeReturn> RealtekNvmePort::admin(const NvmeCommand& command, std::span<
     carrier.timeout_ms = command.timeout_ms;
     const auto read = transact(scsi_, carrier, data, "Realtek bridge");
     if (!read) return fail(read.error());
-    if (*read < data.size()) return fail(ErrorCode::truncated, "Realtek bridge: data");
+    if (*read < data.size()) return fail(ErrorCode::truncated, FETTLE_TEXT("Realtek bridge: data"));
     return NvmeReturn{};
 }
 

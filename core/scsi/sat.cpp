@@ -138,9 +138,10 @@ std::uint32_t blocks_of(const AtaCommand& command) {
 Status check_size(const AtaCommand& command, std::size_t data_bytes) {
     const std::size_t expected = command.transfer == Transfer::none ? 0 : blocks_of(command) * kBlockBytes;
     if (data_bytes == expected) return {};
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("ATA command {:02X}h: {} bytes of data, but the count register specifies {}",
-                            command.command, data_bytes, expected));
+    return fail(
+        ErrorCode::invalid_argument,
+        FETTLE_TEXT("ATA command {command}h: {data_bytes} bytes of data, but the count register specifies {expected}"),
+        {{"command", fmt::format("{:02X}", command.command)}, {"data_bytes", data_bytes}, {"expected", expected}});
 }
 
 std::uint8_t protocol_byte(const AtaCommand& command) {
@@ -221,7 +222,9 @@ Result<AtaReturn> judge(const AtaCommand& command, const ScsiReturn& answer) {
         case kBusy:
         case kReservationConflict:
         case kTaskSetFull: return fail(ErrorCode::busy, describe(command));
-        default: return fail(ErrorCode::io, fmt::format("{}: SCSI status {:02X}h", describe(command), answer.status));
+        default:
+            return fail(ErrorCode::io, FETTLE_TEXT("{command}: SCSI status {status}h"),
+                        {{"command", describe(command)}, {"status", fmt::format("{:02X}", answer.status)}});
     }
     const BytesView bytes(answer.sense);
     if (const auto registers = ata_status_return(bytes); registers && registers->status != 0) {
@@ -229,7 +232,8 @@ Result<AtaReturn> judge(const AtaCommand& command, const ScsiReturn& answer) {
     }
     if (const auto sense = parse_sense(bytes)) return judge_sense(command, *sense);
     if (answer.status == kCheckCondition) {
-        return fail(ErrorCode::io, describe(command) + ": failed without sense data");
+        return fail(ErrorCode::io, FETTLE_TEXT("{command}: failed without sense data"),
+                    {{"command", describe(command)}});
     }
     return AtaReturn{};
 }
@@ -240,8 +244,8 @@ Status check_data(const AtaCommand& command, const ScsiReturn& answer, std::span
     if (command.transfer != Transfer::in || answer.transferred >= data.size()) return {};
     const bool nothing = std::all_of(data.begin(), data.end(), [](std::uint8_t byte) { return byte == 0; });
     if (answer.transferred == 0 && !nothing) return {};
-    return fail(ErrorCode::io,
-                fmt::format("{}: good status, {} of {} bytes", describe(command), answer.transferred, data.size()));
+    return fail(ErrorCode::io, FETTLE_TEXT("{command}: good status, {transferred} of {bytes} bytes"),
+                {{"command", describe(command)}, {"transferred", answer.transferred}, {"bytes", data.size()}});
 }
 
 }  // namespace
@@ -257,7 +261,8 @@ std::optional<AtaReturn> ata_status_return(BytesView sense) {
 
 Result<std::vector<std::uint8_t>> ata_pass_through_12(const AtaCommand& command, std::size_t data_bytes) {
     if (command.extended) {
-        return fail(ErrorCode::unsupported, describe(command) + " (12): no room for 48-bit registers");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{command} (12): no room for 48-bit registers"),
+                    {{"command", describe(command)}});
     }
     if (const auto size = check_size(command, data_bytes); !size) return fail(size.error());
     return std::vector<std::uint8_t>{kPassThrough12,

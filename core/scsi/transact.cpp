@@ -22,9 +22,14 @@ constexpr std::uint8_t kTaskSetFull = 0x28;
 tl::unexpected<Error> failed(std::uint8_t status, std::string_view what) {
     switch (status) {
         case kBusy:
-        case kTaskSetFull: return fail(ErrorCode::busy, fmt::format("{} (SCSI status {:02X}h)", what, status));
-        case kReservationConflict: return fail(ErrorCode::busy, fmt::format("{} (reserved by another host)", what));
-        default: return fail(ErrorCode::io, fmt::format("{} (SCSI status {:02X}h)", what, status));
+        case kTaskSetFull:
+            return fail(ErrorCode::busy, FETTLE_TEXT("{what} (SCSI status {status}h)"),
+                        {{"what", what}, {"status", fmt::format("{:02X}", status)}});
+        case kReservationConflict:
+            return fail(ErrorCode::busy, FETTLE_TEXT("{what} (reserved by another host)"), {{"what", what}});
+        default:
+            return fail(ErrorCode::io, FETTLE_TEXT("{what} (SCSI status {status}h)"),
+                        {{"what", what}, {"status", fmt::format("{:02X}", status)}});
     }
 }
 
@@ -40,7 +45,8 @@ Result<std::uint32_t> transact(ScsiPort& port, const ScsiCommand& command, std::
         if (done->status == kGood || done->status == kConditionMet) return moved;
         if (done->status != kCheckCondition) return failed(done->status, what);
         const auto sense = decode_sense(done->sense);
-        if (!sense) return fail(ErrorCode::io, fmt::format("{} (check condition without sense data)", what));
+        if (!sense)
+            return fail(ErrorCode::io, FETTLE_TEXT("{what} (check condition without sense data)"), {{"what", what}});
         if (sense->deferred || sense->key == SenseKey::unit_attention) {
             if (attempt < kAttempts) continue;
         } else if (sense->key == SenseKey::no_sense || sense->key == SenseKey::recovered_error) {

@@ -38,7 +38,7 @@ public:
         State state;
         if (identify->packet_device || !identify->smart_supported.value_or(true)) return state;
         if (!identify->smart_enabled.value_or(true)) {
-            return fail(ErrorCode::unsupported, "self-tests: SMART is switched off in the drive");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests: SMART is switched off in the drive"));
         }
         const auto data = read(ata::smart_read_data(), 1, ata::decode_smart_data);
         if (!data) return fail(data.error());
@@ -56,7 +56,7 @@ public:
         const auto log = read_log(*identify);
         if (!log) return fail(log.error());
         // A failed test is serious, so damaged data must not report one.
-        if (!log->checksum_ok) return fail(ErrorCode::malformed, "self-test log: wrong checksum");
+        if (!log->checksum_ok) return fail(ErrorCode::malformed, FETTLE_TEXT("self-test log: wrong checksum"));
         add_log(log->entries, state);
         return state;
     }
@@ -92,7 +92,7 @@ private:
         const auto directory = read(ata::read_log_ext(ata::Log::directory, 0, 1), 1, ata::decode_log_directory);
         if (!directory) return fail(directory.error());
         const auto sectors = std::min(directory->size(ata::Log::ext_self_test), kMostLogSectors);
-        if (sectors == 0) return fail(ErrorCode::unsupported, "extended self-test log");
+        if (sectors == 0) return fail(ErrorCode::unsupported, FETTLE_TEXT("extended self-test log"));
         return read(ata::read_log_ext(ata::Log::ext_self_test, 0, sectors), sectors, ata::decode_ext_self_test_log);
     }
     /// Some drives log a running test too.

@@ -34,10 +34,10 @@ plan::Step step(std::string_view id, Message what) {
 Status check_spans(const SelfTestInputs& inputs, const Request& request) {
     if (request.kind != Kind::selective) {
         if (request.spans.empty()) return {};
-        return fail(ErrorCode::invalid_argument, "only a selective self-test has ranges");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("only a selective self-test has ranges"));
     }
     if (request.spans.empty() || request.spans.size() > kMostSpans) {
-        return fail(ErrorCode::invalid_argument, "a selective self-test needs one to five ranges");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a selective self-test needs one to five ranges"));
     }
     const auto& identity = inputs.entry.identity;
     const auto blocks =
@@ -45,7 +45,7 @@ Status check_spans(const SelfTestInputs& inputs, const Request& request) {
     for (const auto& span : request.spans) {
         if (span.last < span.first || span.last >= blocks) {
             return fail(ErrorCode::invalid_argument,
-                        "a range of the selective self-test is beyond the end of the drive");
+                        FETTLE_TEXT("a range of the selective self-test is beyond the end of the drive"));
         }
     }
     return {};
@@ -54,7 +54,8 @@ Status check_spans(const SelfTestInputs& inputs, const Request& request) {
 }  // namespace
 
 Result<SelfTestPlan> plan_self_test(const SelfTestInputs& inputs, const Request& request) {
-    if (inputs.state.offers.empty()) return fail(ErrorCode::unsupported, "self-tests of " + inputs.entry.id);
+    if (inputs.state.offers.empty())
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests of {drive}"), {{"drive", inputs.entry.id}});
     SelfTestPlan made;
     made.entry = inputs.entry;
     made.request = request;

@@ -73,7 +73,7 @@ Status SelfTestWork::open() {
     tester_ = make_self_tester(held_->ports());
     if (!tester_) {
         close();
-        return fail(ErrorCode::unsupported, "self-tests of " + made_.entry.id);
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests of {drive}"), {{"drive", made_.entry.id}});
     }
     auto state = tester_->state();
     if (!state) {
@@ -113,7 +113,7 @@ plan::StepResult SelfTestWork::start() {
     if (!state) {
         result.error = state.error();
     } else if (state->running) {
-        result.error = Error{ErrorCode::busy, "a self-test is already running", {}};
+        result.error = error_of(ErrorCode::busy, FETTLE_TEXT("a self-test is already running"));
     } else if (const auto started = tester_->start(made_.request.kind, made_.request.spans); !started) {
         result.error = started.error();
     }
@@ -141,7 +141,7 @@ plan::StepResult SelfTestWork::wait(std::size_t step, const std::function<void(c
         }
         if (on_progress) on_progress({step, state->percent_done.value_or(0), state->percent_done ? kWhole : 0U});
         if (cancel.cancelled() || !pause_(pause, cancel)) {
-            result.error = Error{ErrorCode::cancelled, "self-test aborted", {}};
+            result.error = error_of(ErrorCode::cancelled, FETTLE_TEXT("self-test aborted"));
             if (const auto aborted = tester_->abort(); !aborted) {
                 result.error->context = "the self-test is still running: " + to_string(aborted.error());
             }

@@ -28,7 +28,7 @@ Result<std::size_t> AnalyseRun::run(const std::vector<std::string>& paths, const
     while (!window_.empty() && !cancel.cancelled()) emit(true);
     stop();
     if (!walked) return fail(walked.error());
-    if (cancel.cancelled()) return fail(ErrorCode::cancelled, "analyse");
+    if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("analyse"));
     return rows_;
 }
 

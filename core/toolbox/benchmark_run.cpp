@@ -30,7 +30,8 @@ bool needs_filling(const std::vector<bench::Workload>& workloads) {
 /// Maximum size of one write while filling.
 Result<ByteCount> rounded(ByteCount size) {
     if (size.bytes == 0 || size.bytes > kLargestFile) {
-        return fail(ErrorCode::invalid_argument, "the scratch file size must be greater than 0 and at most 1 PiB");
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("the scratch file size must be greater than 0 and at most 1 PiB"));
     }
     const auto step = size.bytes >= kMebibyte ? kMebibyte : kSmallStep;
     return ByteCount{(size.bytes + step - 1) / step * step};
@@ -54,10 +55,11 @@ Status check_kept(const bench::TargetFacts& target, const std::vector<bench::Wor
     for (const auto& workload : workloads) {
         const auto span = workload.span_bytes.value_or(target.size.bytes);
         if (!workload.verify || !target.keeps || span <= target.keeps->bytes) continue;
-        return fail(ErrorCode::invalid_argument,
-                    fmt::format("{} retains only {} MiB of written data; to verify, specify a "
-                                "span of at most that size",
-                                target.path, target.keeps->bytes / kMebibyte));
+        return fail(
+            ErrorCode::invalid_argument,
+            FETTLE_TEXT(
+                "{path} retains only {kept_mib} MiB of written data; to verify, specify a span of at most that size"),
+            {{"path", target.path}, {"kept_mib", target.keeps->bytes / kMebibyte}});
     }
     return {};
 }

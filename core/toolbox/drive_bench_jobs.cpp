@@ -44,7 +44,7 @@ Result<bench::DriveInputs> DriveBenchJobs::look(const bench::TargetRequest& requ
     }
     using Kind = bench::TargetFacts::Kind;
     if (inputs.target.kind != Kind::device && inputs.target.kind != Kind::simulated) {
-        return fail(ErrorCode::not_a_drive, inputs.entry.path + " is not a drive");
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not a drive"), {{"path", inputs.entry.path}});
     }
     if (auto place = ports_.drives.place(inputs.entry, Wake::allowed)) {
         place_ = std::move(*place);
@@ -62,7 +62,7 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
     auto& targets = *ports_.benchmarks.targets;
     const auto writes = [](const bench::Workload& workload) { return workload.writes(); };
     if (std::none_of(request.workloads.begin(), request.workloads.end(), writes)) {
-        return fail(ErrorCode::invalid_argument, "a read-only benchmark needs no plan");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a read-only benchmark needs no plan"));
     }
     DriveBenchPlan made;
     made.workloads = request.workloads;
@@ -87,7 +87,8 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
 }
 
 Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const SuiteWatch& watch) {
-    if (request.options.reads_only) return fail(ErrorCode::invalid_argument, "a read-only benchmark needs no plan");
+    if (request.options.reads_only)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a read-only benchmark needs no plan"));
     const auto inputs = look(request.target);
     if (!inputs) return fail(inputs.error());
     auto options = request.options;
@@ -104,9 +105,12 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const Sui
     auto suite = bench::plan_suite(request.suite, options, inputs->target.size, inputs->target.sector_bytes);
     if (!suite) return fail(suite.error());
     if (!suite->file_sets.empty()) {
-        return fail(ErrorCode::invalid_argument, "suite " + request.suite + " measures files; specify a folder");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("suite {suite} measures files; specify a folder"),
+                    {{"suite", request.suite}});
     }
-    if (!suite->writes()) return fail(ErrorCode::invalid_argument, "suite " + request.suite + " does not write");
+    if (!suite->writes())
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("suite {suite} does not write"),
+                    {{"suite", request.suite}});
     DriveBenchPlan made;
     made.suite = request;
     made.suite_plan = std::move(*suite);

@@ -76,7 +76,8 @@ plan::StepResult DriveBenchWork::measure_run() {
     for (const auto& one : report.runs) {
         written += one.written.bytes;
         if (one.error && !only_disproved(one)) result.error = one.error;
-        if (one.ending == bench::Ending::cancelled) result.error = Error{ErrorCode::cancelled, "measuring", {}};
+        if (one.ending == bench::Ending::cancelled)
+            result.error = error_of(ErrorCode::cancelled, FETTLE_TEXT("measuring"));
     }
     result.evidence.push_back({"written_bytes", written});
     if (!report.runs.empty()) measured_.report = std::move(report);
@@ -100,7 +101,8 @@ plan::StepResult DriveBenchWork::measure_suite() {
         return result;
     }
     result.evidence.push_back({"written_bytes", record->written.bytes});
-    if (record->ending == bench::Ending::cancelled) result.error = Error{ErrorCode::cancelled, "measuring", {}};
+    if (record->ending == bench::Ending::cancelled)
+        result.error = error_of(ErrorCode::cancelled, FETTLE_TEXT("measuring"));
     if (record->ending == bench::Ending::failed) result.error = Error{ErrorCode::io, record->failure, {}};
     measured_.record = std::move(*record);
     return result;

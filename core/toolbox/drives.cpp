@@ -55,9 +55,10 @@ Result<DriveEntry> Drives::find(const std::string& name) {
         std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),
                      [&](const DriveEntry& entry) { return entry.id == *id; });
     }
-    if (found.empty()) return fail(ErrorCode::not_found, fmt::format("no drive matches \"{}\"", name));
+    if (found.empty()) return fail(ErrorCode::not_found, FETTLE_TEXT("no drive matches \"{name}\""), {{"name", name}});
     if (found.size() > 1) {
-        return fail(ErrorCode::ambiguous, fmt::format("\"{}\" is ambiguous; candidates: {}", name, candidates(found)));
+        return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{name}\" is ambiguous; candidates: {found}"),
+                    {{"name", name}, {"found", candidates(found)}});
     }
     return found.front();
 }

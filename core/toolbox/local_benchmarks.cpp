@@ -9,29 +9,33 @@ namespace fettle::toolbox {
 
 Result<BenchmarkReport> LocalBenchmarks::run(const BenchmarkRequest& request, const BenchmarkWatch& watch,
                                              const CancelToken& cancel) {
-    if (ports_.targets == nullptr) return fail(ErrorCode::unsupported, "running benchmarks on this system");
+    if (ports_.targets == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("running benchmarks on this system"));
     return BenchmarkRun(*drives_, *ports_.targets, watch, cancel, ports_.observer).run(request);
 }
 
 Result<bench::BenchRecord> LocalBenchmarks::run_suite(const SuiteRequest& request, const SuiteWatch& watch,
                                                       const CancelToken& cancel) {
-    if (ports_.targets == nullptr) return fail(ErrorCode::unsupported, "running benchmarks on this system");
+    if (ports_.targets == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("running benchmarks on this system"));
     return SuiteRun(*drives_, ports_, watch, cancel).run(request);
 }
 
 Result<bench::LaunchResult> LocalBenchmarks::launch(const std::vector<std::string>& command, unsigned runs,
                                                     const std::function<void(unsigned, double)>& on_run,
                                                     const CancelToken& cancel) {
-    if (ports_.launcher == nullptr) return fail(ErrorCode::unsupported, "starting programs on this system");
+    if (ports_.launcher == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("starting programs on this system"));
     return bench::measure_launch(*ports_.launcher, command, runs, on_run, cancel);
 }
 
 /// Reports targets that need no job as such, even if jobs cannot be executed.
 Status LocalBenchmarks::can_plan_for(const std::string& path) const {
     const auto way = ports_.targets == nullptr ? bench::WriteWay::drive : ports_.targets->way_to_write(path);
-    if (way == bench::WriteWay::scratch) return fail(ErrorCode::not_a_drive, path + " is not a drive");
+    if (way == bench::WriteWay::scratch)
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not a drive"), {{"path", path}});
     const bool can = maker_ && care_.holder != nullptr && ports_.targets != nullptr;
-    return can ? Status() : fail(ErrorCode::unsupported, "writing to drives on this system");
+    return can ? Status() : fail(ErrorCode::unsupported, FETTLE_TEXT("writing to drives on this system"));
 }
 
 Result<BenchmarkJob> LocalBenchmarks::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {

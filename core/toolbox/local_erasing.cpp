@@ -104,7 +104,7 @@ Result<std::vector<UnfinishedJob>> LocalErasing::jobs_about(const plan::PinnedDr
 }
 
 Result<EraseMethods> LocalErasing::methods(const std::string& name) {
-    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives on this system");
+    if (!can_erase()) return fail(ErrorCode::unsupported, FETTLE_TEXT("erasing drives on this system"));
     Seen seen;
     if (auto looked = look(name, seen); !looked) return fail(looked.error());
     const auto* const here = &seen.here;
@@ -119,7 +119,7 @@ Result<EraseMethods> LocalErasing::methods(const std::string& name) {
 }
 
 Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
-    if (!can_erase()) return fail(ErrorCode::unsupported, "erasing drives on this system");
+    if (!can_erase()) return fail(ErrorCode::unsupported, FETTLE_TEXT("erasing drives on this system"));
     Seen seen;
     if (auto looked = look(request.drive, seen); !looked) return fail(looked.error());
     const auto* const here = &seen.here;
@@ -138,7 +138,8 @@ Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
     if (request.purpose == erase::Purpose::resume) {
         if (!wish.method) wish.method = found.method;
         if (found.ways.empty()) {
-            return fail(ErrorCode::invalid_argument, here->entry.id + ": there is no interrupted erase to resume");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{drive}: there is no interrupted erase to resume"),
+                        {{"drive", here->entry.id}});
         }
     }
     auto made = erase::make_plan(*here, wish);
@@ -175,7 +176,7 @@ void LocalErasing::forget(const std::vector<std::string>& journals) const {
 
 Status LocalErasing::unfreeze() {
     if (ports_.power == nullptr || !ports_.power->can_suspend()) {
-        return fail(ErrorCode::unsupported, "suspending and automatically resuming this computer");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("suspending and automatically resuming this computer"));
     }
     return ports_.power->suspend(kAsleep_s);
 }

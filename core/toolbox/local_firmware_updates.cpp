@@ -136,7 +136,8 @@ Status LocalFirmwareUpdates::add_siblings(const check::DrivePlace* place, const 
 Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings, firmware::UpdateInputs& around) {
     auto opened = drives_->open(around.entry);
     if (!opened) return fail(opened.error());
-    if (!opened->nvme) return fail(ErrorCode::unsupported, "NVMe commands on " + around.entry.id);
+    if (!opened->nvme)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands on {drive}"), {{"drive", around.entry.id}});
     const auto all = nvme::read_subsystem_namespaces(*opened->nvme, around.entry.identity.nsid);
     if (!all) return fail(all.error());
     around.namespaces = all->words();
@@ -162,8 +163,8 @@ Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings
 Result<firmware::ImageFile> LocalFirmwareUpdates::read(const std::string& path) {
     auto bytes = files_.read(path, firmware::kLargestImage);
     if (!bytes && bytes.error().code == ErrorCode::too_large) {
-        return fail(ErrorCode::refused, fmt::format("{} is larger than {}, so it is not drive firmware", path,
-                                                    binary_size({firmware::kLargestImage})));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is larger than {limit}, so it is not drive firmware"),
+                    {{"path", path}, {"limit", binary_size({firmware::kLargestImage})}});
     }
     if (!bytes) return fail(bytes.error());
     return firmware::ImageFile{path, std::move(*bytes)};
@@ -171,9 +172,10 @@ Result<firmware::ImageFile> LocalFirmwareUpdates::read(const std::string& path) 
 
 Result<plan::Job> LocalFirmwareUpdates::plan(const DriveEntry& entry, std::optional<firmware::ImageFile> image,
                                              const firmware::Request& request) {
-    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "firmware updates on this system");
+    if (!maker_ || ports_.holder == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this system"));
     if (image && ports_.firmware_images == nullptr) {
-        return fail(ErrorCode::unsupported, "reading firmware images");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("reading firmware images"));
     }
     auto asked = ask(entry);
     if (!asked) return fail(asked.error());

@@ -24,7 +24,7 @@ std::string why_silent(const DriveReport& report) {
 }  // namespace
 
 Result<History::Recorded> LocalHistory::record(const std::vector<DriveReport>& reports, bool find_news) {
-    if (store_ == nullptr || clock_ == nullptr) return fail(ErrorCode::unsupported, "recording history");
+    if (store_ == nullptr || clock_ == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("recording history"));
     const auto time = schedule::parse_utc(clock_->utc()).value_or(0);
     Recorded recorded;
     for (const auto& report : reports) {

@@ -94,7 +94,8 @@ void LocalInspection::judge(CheckReport& report, const check::MachineFacts& mach
 
 Result<ImageReport> LocalInspection::check_image(const std::string& path, std::optional<std::uint32_t> sector_bytes) {
     if (sector_bytes && (*sector_bytes < 512 || *sector_bytes > 65'536 || (*sector_bytes & (*sector_bytes - 1)) != 0)) {
-        return fail(ErrorCode::invalid_argument, fmt::format("invalid sector size: {} bytes", *sector_bytes));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid sector size: {sector_bytes} bytes"),
+                    {{"sector_bytes", *sector_bytes}});
     }
     auto device = files_.open_image(path);
     if (!device) return fail(device.error());

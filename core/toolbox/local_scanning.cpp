@@ -16,7 +16,7 @@ LocalScanning::LocalScanning(std::shared_ptr<Drives> drives, const CarePorts& ca
 
 Result<plan::Job> LocalScanning::plan(const DriveEntry& entry, const scan::Request& request) {
     if (!maker_ || care_.holder == nullptr || ports_.targets == nullptr || !records_) {
-        return fail(ErrorCode::unsupported, "surface scans on this system");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("surface scans on this system"));
     }
     auto ports = drives_->open(entry);
     if (!ports) return fail(ports.error());

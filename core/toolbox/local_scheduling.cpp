@@ -90,7 +90,7 @@ bool LocalScheduling::usable() const noexcept {
 }
 
 Result<Overview> LocalScheduling::overview() {
-    if (!usable()) return fail(ErrorCode::unsupported, "a schedule on this system");
+    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule on this system"));
     const auto before = load(*ports_.store, true);
     if (before && before->state.seed == 0) keep_seed();
     return look_over();
@@ -134,7 +134,7 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
     auto& tasks = loaded.schedule.tasks;
     for (const auto& id : change.remove) {
         if (std::erase_if(tasks, [&](const Task& task) { return task.id == id; }) == 0) {
-            return fail(ErrorCode::not_found, fmt::format("no task named \"{}\"", id));
+            return fail(ErrorCode::not_found, FETTLE_TEXT("no task named \"{id}\""), {{"id", id}});
         }
         std::erase_if(loaded.state.tasks, [&](const TaskState& one) { return one.task == id; });
     }
@@ -143,7 +143,7 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
         task.by_hand = is_by_hand(task);
         const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& one) { return one.id == task.id; });
         if (found == tasks.end()) {
-            if (tasks.size() == kMostTasks) return fail(ErrorCode::too_large, "too many tasks");
+            if (tasks.size() == kMostTasks) return fail(ErrorCode::too_large, FETTLE_TEXT("too many tasks"));
             tasks.push_back(task);
             continue;
         }
@@ -156,18 +156,19 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
     }
     for (const auto& drive : change.release) {
         if (!release(loaded.state, drive)) {
-            return fail(ErrorCode::not_found, fmt::format("{} is not quarantined", drive));
+            return fail(ErrorCode::not_found, FETTLE_TEXT("{drive} is not quarantined"), {{"drive", drive}});
         }
     }
     if (change.pause_until) {
         const auto until = *change.pause_until;
         if (until != 0 && (until <= now() || until - now() > kLongestPause)) {
-            return fail(ErrorCode::invalid_argument, "a pause ends in the future, at most 31 days from now");
+            return fail(ErrorCode::invalid_argument,
+                        FETTLE_TEXT("a pause ends in the future, at most 31 days from now"));
         }
         loaded.state.paused_until = until;
     }
     if (change.take_over_fstrim && ports_.timer == nullptr)
-        return fail(ErrorCode::unsupported, "managing fstrim.timer on this system");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("managing fstrim.timer on this system"));
     return {};
 }
 
@@ -179,7 +180,7 @@ Status LocalScheduling::take_over(bool take, Schedule schedule) {
 }
 
 Status LocalScheduling::change(const ScheduleChange& change) {
-    if (!usable()) return fail(ErrorCode::unsupported, "a schedule on this system");
+    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule on this system"));
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
@@ -207,7 +208,7 @@ Result<std::vector<TaskResult>> LocalScheduling::rehearse(const RunRequest& requ
     for (const auto& id : request.tasks) {
         const auto known = [&](const TaskOverview& one) { return one.task.id == id; };
         if (std::none_of(seen->tasks.begin(), seen->tasks.end(), known)) {
-            return fail(ErrorCode::not_found, fmt::format("no task named \"{}\"", id));
+            return fail(ErrorCode::not_found, FETTLE_TEXT("no task named \"{id}\""), {{"id", id}});
         }
     }
     for (const auto& one : seen->tasks) {
@@ -307,7 +308,7 @@ void LocalScheduling::keep_in_history(TaskResult& result) {
 }
 
 Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, const CancelToken& cancel) {
-    if (!usable()) return fail(ErrorCode::unsupported, "a schedule on this system");
+    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule on this system"));
     if (request.dry_run) return rehearse(request);
     const auto runner = ports_.store->lock(Locked::runner);
     if (!runner) return fail(runner.error());
@@ -316,7 +317,7 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         if (!loaded) return fail(loaded.error());
         for (const auto& id : request.tasks) {
             if (loaded->schedule.find(id) == nullptr) {
-                return fail(ErrorCode::not_found, fmt::format("no task named \"{}\"", id));
+                return fail(ErrorCode::not_found, FETTLE_TEXT("no task named \"{id}\""), {{"id", id}});
             }
         }
     }

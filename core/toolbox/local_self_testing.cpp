@@ -26,11 +26,13 @@ bool pause(std::uint32_t milliseconds, const CancelToken& cancel) {
 Result<selftest::State> state_of(Drives& drives, DrivePorts& ports, const DriveEntry& entry) {
     const auto quirks = drives.catalogue().quirks(entry.identity);
     if (std::find(quirks.begin(), quirks.end(), catalogue::Quirk::self_test_log_hangs) != quirks.end()) {
-        return fail(ErrorCode::unsupported,
-                    "self-tests of " + entry.id + ": reading the self-test log can hang this model with its firmware");
+        return fail(
+            ErrorCode::unsupported,
+            FETTLE_TEXT("self-tests of {drive}: reading the self-test log can hang this model with its firmware"),
+            {{"drive", entry.id}});
     }
     const auto tester = selftest::make_self_tester(ports);
-    if (!tester) return fail(ErrorCode::unsupported, "self-tests of " + entry.id);
+    if (!tester) return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests of {drive}"), {{"drive", entry.id}});
     return tester->state();
 }
 
@@ -43,7 +45,8 @@ Result<selftest::State> LocalSelfTesting::state(const DriveEntry& entry) {
 }
 
 Result<plan::Job> LocalSelfTesting::plan(const DriveEntry& entry, const selftest::Request& request) {
-    if (!maker_ || ports_.holder == nullptr) return fail(ErrorCode::unsupported, "self-tests on this system");
+    if (!maker_ || ports_.holder == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests on this system"));
     auto ports = drives_->open(entry);
     if (!ports) return fail(ports.error());
     auto state = state_of(*drives_, *ports, entry);

@@ -52,10 +52,10 @@ Result<tune::Measurement> LocalSystemUse::keep(const std::string& name, const tu
                                                const std::vector<tune::Setting>& settings) {
     if (!tune::is_measurement_name(name)) {
         return fail(ErrorCode::invalid_argument,
-                    "a name of a measurement has up to 64 letters, digits, \".\", \"_\" and \"-\"");
+                    FETTLE_TEXT("a name of a measurement has up to 64 letters, digits, \".\", \"_\" and \"-\""));
     }
     if (ports_.measurements == nullptr || clock_ == nullptr)
-        return fail(ErrorCode::unsupported, "keeping measurements");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("keeping measurements"));
     const auto keys = ports_.measurements->keys();
     if (!keys) return fail(keys.error());
     tune::Measurement made{name, clock_->utc(), {}, writes};
@@ -72,14 +72,15 @@ Result<tune::Measurement> LocalSystemUse::keep(const std::string& name, const tu
 }
 
 Result<KeptMeasurements> LocalSystemUse::kept() {
-    if (ports_.measurements == nullptr) return fail(ErrorCode::unsupported, "keeping measurements");
+    if (ports_.measurements == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("keeping measurements"));
     const auto keys = ports_.measurements->keys();
     if (!keys) return fail(keys.error());
     KeptMeasurements kept;
     for (const auto& key : *keys) {
         const auto text = ports_.measurements->load(key);
         auto read = text ? json::parse_measurement(*text) : fail(text.error());
-        if (read && read->name != name_in(key)) read = fail(ErrorCode::malformed, "it has the name of another");
+        if (read && read->name != name_in(key))
+            read = fail(ErrorCode::malformed, FETTLE_TEXT("it has the name of another"));
         if (read) {
             kept.all.push_back(std::move(*read));
         } else {
@@ -93,7 +94,7 @@ Result<KeptMeasurements> LocalSystemUse::kept() {
 }
 
 Status LocalSystemUse::forget(const std::string& name) {
-    if (ports_.measurements == nullptr) return fail(ErrorCode::unsupported, "keeping measurements");
+    if (ports_.measurements == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("keeping measurements"));
     const auto keys = ports_.measurements->keys();
     if (!keys) return fail(keys.error());
     bool any = false;
@@ -102,7 +103,7 @@ Status LocalSystemUse::forget(const std::string& name) {
         any = true;
         if (auto removed = ports_.measurements->remove(key); !removed) return removed;
     }
-    if (!any) return fail(ErrorCode::not_found, "no measurement \"" + name + "\"");
+    if (!any) return fail(ErrorCode::not_found, FETTLE_TEXT("no measurement \"{name}\""), {{"name", name}});
     return {};
 }
 
@@ -140,7 +141,7 @@ void LocalSystemUse::place(std::vector<tune::SpaceFileSystem>& file_systems, con
 
 Result<tune::SpaceReport> LocalSystemUse::space() {
     if (ports_.files == nullptr || ports_.folders == nullptr) {
-        return fail(ErrorCode::unsupported, "what takes space on this system");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("what takes space on this system"));
     }
     const auto entries = drives_->list();
     if (!entries) return fail(entries.error());

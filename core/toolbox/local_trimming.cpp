@@ -8,17 +8,18 @@
 namespace fettle::toolbox {
 
 Result<std::vector<trim::FileSystem>> LocalTrimming::file_systems() {
-    if (ports_.file_systems == nullptr) return fail(ErrorCode::unsupported, "TRIM on this system");
+    if (ports_.file_systems == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("TRIM on this system"));
     return ports_.file_systems->list();
 }
 
 Result<TrimJob> LocalTrimming::plan(const TrimRequest& request) {
-    if (!maker_ || ports_.file_systems == nullptr) return fail(ErrorCode::unsupported, "TRIM on this system");
+    if (!maker_ || ports_.file_systems == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("TRIM on this system"));
     return TrimJobs(*drives_, ports_, *maker_).plan(request);
 }
 
 Result<WipeJob> LocalTrimming::plan_wipe(const WipeRequest& request) {
-    if (!maker_) return fail(ErrorCode::unsupported, "wiping on this system");
+    if (!maker_) return fail(ErrorCode::unsupported, FETTLE_TEXT("wiping on this system"));
     return WipeJobs(*drives_, ports_, *maker_).plan(request);
 }
 

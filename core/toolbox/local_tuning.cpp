@@ -52,7 +52,7 @@ LocalTuning::LocalTuning(std::shared_ptr<Drives> drives, const CarePorts& care, 
 }
 
 Result<tune::Computer> LocalTuning::computer() {
-    if (ports_.files == nullptr) return fail(ErrorCode::unsupported, "system settings on this system");
+    if (ports_.files == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("system settings on this system"));
     const auto entries = drives_->list();
     if (!entries) return fail(entries.error());
     auto computer = tune::read_computer(*ports_.files);
@@ -140,9 +140,11 @@ Result<const LocalTuning::Found*> LocalTuning::find(const std::vector<Found>& al
             candidates.push_back(one.setting.id);
         }
     }
-    if (found == nullptr) return fail(ErrorCode::not_found, "no setting \"" + id + "\"; see \"fettle tune list\"");
+    if (found == nullptr)
+        return fail(ErrorCode::not_found, FETTLE_TEXT("no setting \"{id}\"; see \"fettle tune list\""), {{"id", id}});
     if (candidates.size() > 1) {
-        return fail(ErrorCode::ambiguous, fmt::format("\"{}\" is one of {}", id, fmt::join(candidates, ", ")));
+        return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" is one of {candidates}"),
+                    {{"id", id}, {"candidates", fmt::format("{}", fmt::join(candidates, ", "))}});
     }
     return found;
 }
@@ -176,7 +178,8 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
         if (!found) return fail(found.error());
         const auto& setting = (*found)->setting;
         if (std::find(seen.begin(), seen.end(), setting.id) != seen.end()) {
-            return fail(ErrorCode::invalid_argument, setting.id + " is given twice");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} is given twice"),
+                        {{"setting", setting.id}});
         }
         seen.push_back(setting.id);
         auto value = tune::accepted_value(setting, wanted.value);
@@ -194,15 +197,16 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
 }
 
 Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
-    if (!records_) return fail(ErrorCode::unsupported, "system settings on this system");
+    if (!records_) return fail(ErrorCode::unsupported, FETTLE_TEXT("system settings on this system"));
     const auto facts = computer();
     if (!facts) return fail(facts.error());
     std::vector<std::string> problems;
     auto records = records_->all(&problems);
     if (!records) return fail(records.error());
     if (ids.empty() && !problems.empty()) {
-        return fail(ErrorCode::malformed, fmt::format("the record of a change, {}; name the settings to be undone",
-                                                      fmt::join(problems, "; ")));
+        return fail(ErrorCode::malformed,
+                    FETTLE_TEXT("the record of a change, {problems}; name the settings to be undone"),
+                    {{"problems", fmt::format("{}", fmt::join(problems, "; "))}});
     }
     const auto all = look(*facts);
     std::vector<std::string> wanted;
@@ -214,9 +218,11 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
         for (const auto& record : *records) {
             if (record.change.key == key || tune::name_of(record.change.key) == id) keys.push_back(record.change.key);
         }
-        if (keys.empty()) return fail(ErrorCode::not_found, "Fettle has not changed \"" + id + "\"");
+        if (keys.empty())
+            return fail(ErrorCode::not_found, FETTLE_TEXT("Fettle has not changed \"{id}\""), {{"id", id}});
         if (keys.size() > 1) {
-            return fail(ErrorCode::ambiguous, fmt::format("\"{}\" is one of {}", id, fmt::join(keys, ", ")));
+            return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" is one of {choices}"),
+                        {{"id", id}, {"choices", fmt::format("{}", fmt::join(keys, ", "))}});
         }
         wanted.push_back(keys.front());
     }
@@ -245,14 +251,14 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
         if (!left || !ids.empty()) changes.push_back(state->record.change);
         states.push_back(std::move(*state));
     }
-    if (states.empty()) return fail(ErrorCode::not_found, "Fettle has not changed any setting");
+    if (states.empty()) return fail(ErrorCode::not_found, FETTLE_TEXT("Fettle has not changed any setting"));
     const auto foreign = ids.empty() ? tune::Foreign::leave : tune::Foreign::refuse;
     return make_job(tune::plan_undo(std::move(states), drives_of(*facts, changes), foreign));
 }
 
 Result<tune::WriteSample> LocalTuning::sample_writes() {
     if (ports_.files == nullptr || care_.clock == nullptr)
-        return fail(ErrorCode::unsupported, "measuring what is written");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("measuring what is written"));
     const auto entries = drives_->list();
     if (!entries) return fail(entries.error());
     std::vector<std::string> names;
@@ -263,7 +269,8 @@ Result<tune::WriteSample> LocalTuning::sample_writes() {
 }
 
 Result<plan::Job> LocalTuning::make_job(tune::TunePlan made) {
-    if (!maker_ || !records_) return fail(ErrorCode::unsupported, "changing system settings on this system");
+    if (!maker_ || !records_)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("changing system settings on this system"));
     const auto shared = std::make_shared<const tune::TunePlan>(std::move(made));
     const tune::TuneWork::Ports ports{*ports_.files, records_, drives_->source(), *care_.clock};
     return maker_->make(

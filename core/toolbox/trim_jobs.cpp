@@ -31,7 +31,8 @@ void add_once(const trim::FileSystem& file_system, std::vector<trim::FileSystem>
 
 Status TrimJobs::add_named(const std::string& name, const std::vector<trim::FileSystem>& all,
                            std::vector<trim::FileSystem>& meant) {
-    if (name.empty()) return fail(ErrorCode::invalid_argument, "empty name: expected a drive or a mount point");
+    if (name.empty())
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("empty name: expected a drive or a mount point"));
     if (name.find('/') != std::string::npos) {
         const auto target = ports_.file_systems->mount_point(name);
         const auto found =
@@ -50,7 +51,8 @@ Status TrimJobs::add_named(const std::string& name, const std::vector<trim::File
     }
     const auto drive = drives_.find(name);
     if (!drive && drive.error().code == ErrorCode::not_a_drive) {
-        return fail(ErrorCode::not_a_drive, name + " is neither a mount point nor a whole drive");
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{name} is neither a mount point nor a whole drive"),
+                    {{"name", name}});
     }
     if (!drive) return fail(drive.error());
     bool any = false;
@@ -61,7 +63,8 @@ Status TrimJobs::add_named(const std::string& name, const std::vector<trim::File
     }
     if (!any)
         return fail(ErrorCode::unsupported,
-                    "no file system on " + drive->id + " is mounted, so there is no file system to trim");
+                    FETTLE_TEXT("no file system on {drive} is mounted, so there is no file system to trim"),
+                    {{"drive", drive->id}});
     return {};
 }
 
@@ -74,7 +77,8 @@ Result<std::vector<trim::FileSystem>> TrimJobs::meant(const TrimRequest& request
                      [](const trim::FileSystem& one) { return !one.devices.empty() || one.network; });
         return meant;
     }
-    if (request.names.empty()) return fail(ErrorCode::invalid_argument, "specify mount points or drives, or --all");
+    if (request.names.empty())
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("specify mount points or drives, or --all"));
     for (const auto& name : request.names) {
         if (auto added = add_named(name, *all, meant); !added) return fail(added.error());
     }

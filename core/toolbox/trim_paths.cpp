@@ -83,14 +83,16 @@ Result<TrimPaths> TrimPathTracer::trace(const std::string& name) {
 
 Result<trim::Proof> TrimPathTracer::prove(const TracedPath& path, const CancelToken& cancel) {
     if (care_.file_systems == nullptr || care_.proofs == nullptr)
-        return fail(ErrorCode::unsupported, "testing TRIM on this system");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("testing TRIM on this system"));
     const auto all = care_.file_systems->list();
     if (!all) return fail(all.error());
     const auto found = std::find_if(all->begin(), all->end(), [&](const trim::FileSystem& one) {
         return is_mounted_at(one, path.path.mount_point);
     });
     if (found == all->end()) return fail(ErrorCode::vanished, path.path.mount_point);
-    if (found->read_only) return fail(ErrorCode::unsupported, path.path.mount_point + " is mounted read-only");
+    if (found->read_only)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{mount_point} is mounted read-only"),
+                    {{"mount_point", path.path.mount_point}});
     const auto drives = drives_.list();
     if (!drives) return fail(drives.error());
     trim::ProofExpectation expected;

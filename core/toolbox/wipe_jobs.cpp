@@ -57,12 +57,12 @@ Status tell_of_shadow_copies(BlockDevice& device, trim::WipePlan& made) {
 }  // namespace
 
 Result<WipeJob> WipeJobs::plan(const WipeRequest& request) {
-    if (request.name.empty()) return fail(ErrorCode::invalid_argument, "empty name: expected a drive");
+    if (request.name.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("empty name: expected a drive"));
     return request.image ? plan_image(request) : plan_drive(request);
 }
 
 Result<WipeJob> WipeJobs::plan_image(const WipeRequest& request) {
-    if (ports_.images == nullptr) return fail(ErrorCode::unsupported, "wiping disk images on this system");
+    if (ports_.images == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("wiping disk images on this system"));
     trim::WipeInputs inputs;
     inputs.image = true;
     inputs.entry.id = request.name;
@@ -79,7 +79,8 @@ Result<WipeJob> WipeJobs::plan_image(const WipeRequest& request) {
 }
 
 Result<WipeJob> WipeJobs::plan_drive(const WipeRequest& request) {
-    if (ports_.holder == nullptr) return fail(ErrorCode::unsupported, "exclusive access to drives on this system");
+    if (ports_.holder == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("exclusive access to drives on this system"));
     auto entry = drives_.find(request.name);
     if (!entry) return fail(entry.error());
     trim::WipeInputs inputs;
@@ -99,7 +100,7 @@ Result<WipeJob> WipeJobs::plan_drive(const WipeRequest& request) {
     auto pinned = plan::pin_asked(*ports, *entry);
     if (!pinned) return fail(pinned.error());
     inputs.pinned = std::move(*pinned);
-    if (!ports->block) return fail(ErrorCode::unsupported, "reading " + entry->id);
+    if (!ports->block) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading {drive}"), {{"drive", entry->id}});
     const std::uint64_t sector = ports->block->logical_sector_bytes();
     inputs.granularity_bytes = std::max(inputs.granularity_bytes, sector);
     return make(std::move(inputs), *ports->block, request);
@@ -136,7 +137,8 @@ Result<WipeJob> WipeJobs::job_of(trim::WipePlan made) {
         plan->plan,
         [ports = ports_, plan](const CancelToken& /*cancel*/) -> Result<std::unique_ptr<plan::Work>> {
             auto* const holder = plan->inputs.image ? ports.images : ports.holder;
-            if (holder == nullptr) return fail(ErrorCode::unsupported, "holding " + plan->inputs.entry.id);
+            if (holder == nullptr)
+                return fail(ErrorCode::unsupported, FETTLE_TEXT("holding {drive}"), {{"drive", plan->inputs.entry.id}});
             return std::make_unique<trim::WipeWork>(*plan, *holder, *ports.hasher, [](std::uint32_t milliseconds) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
             });

@@ -83,10 +83,10 @@ Result<std::vector<BtrfsSource>> sources_in(const std::vector<BtrfsChunk>& chunk
             const auto begin = chunk.stripes[i].offset;
             if (begin >= offset + length || offset >= begin + chunk.length) continue;
             if ((chunk.type & kParity) != 0) {
-                return fail(ErrorCode::unsupported, "btrfs stores the blocks as RAID5 or RAID6 here");
+                return fail(ErrorCode::unsupported, FETTLE_TEXT("btrfs stores the blocks as RAID5 or RAID6 here"));
             }
             if (!add_sources(chunk, i, offset, length, found)) {
-                return fail(ErrorCode::unsupported, "too many blocks of btrfs at once");
+                return fail(ErrorCode::unsupported, FETTLE_TEXT("too many blocks of btrfs at once"));
             }
         }
     }
@@ -123,11 +123,13 @@ Result<std::vector<BtrfsPiece>> locate(const std::vector<BtrfsChunk>& chunks, st
             return logical >= one.logical && logical - one.logical < one.length;
         });
         if (chunk == chunks.end())
-            return fail(ErrorCode::not_found, "btrfs does not report where the blocks are stored");
+            return fail(ErrorCode::not_found, FETTLE_TEXT("btrfs does not report where the blocks are stored"));
         if (!is_plain(*chunk)) {
-            return fail(ErrorCode::unsupported,
-                        "btrfs stripes its blocks over several locations here; only "
-                        "the single and DUP profiles on one device are supported");
+            return fail(
+                ErrorCode::unsupported,
+                FETTLE_TEXT(
+                    "btrfs stripes its blocks over several locations here; only the single and DUP profiles on one "
+                    "device are supported"));
         }
         const auto within = logical - chunk->logical;
         const auto bytes = std::min(length, chunk->length - within);

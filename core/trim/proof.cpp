@@ -86,7 +86,7 @@ public:
 
 private:
     Status try_once(bool again) {
-        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "proving");
+        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("proving"));
         if (again) open_.pause(kPause_ms);
         const auto asked = open_.discard(0, kToTheEnd, 0);
         if (!asked && asked.error().code == ErrorCode::unsupported) {

@@ -139,7 +139,7 @@ Result<Region> read_again(BlockDevice& device, const std::string& drive, const R
         if (partition::device_name(drive, extent.index) == region.name)
             return partition_region(device, drive, extent, *all, false);
     }
-    return fail(ErrorCode::refused, region.name + " is no longer in the partition table");
+    return fail(ErrorCode::refused, FETTLE_TEXT("{name} is no longer in the partition table"), {{"name", region.name}});
 }
 
 }  // namespace fettle::trim

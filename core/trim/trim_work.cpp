@@ -22,7 +22,8 @@ Status still(const FileSystem& planned, OpenFileSystem& open) {
                       now->devices == planned.devices && now->drives == planned.drives;
     if (!same)
         return fail(ErrorCode::refused,
-                    "the file system mounted at " + planned.target + " has changed since the plan was made");
+                    FETTLE_TEXT("the file system mounted at {target} has changed since the plan was made"),
+                    {{"target", planned.target}});
     return {};
 }
 

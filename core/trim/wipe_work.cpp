@@ -79,13 +79,14 @@ Status WipeWork::discard(std::uint64_t offset, std::uint64_t length) {
     for (const auto& one : parts_) {
         if (lies_in(one.range, offset, length)) return one.part->discard(offset, length);
     }
-    return fail(ErrorCode::refused, "discarding a range that is not locked");
+    return fail(ErrorCode::refused, FETTLE_TEXT("discarding a range that is not locked"));
 }
 
 Status WipeWork::open() {
     auto held = holder_.hold(plan_.inputs.entry, plan_.inputs.by_parts ? plan::Hold::shared : plan::Hold::exclusive);
     if (!held) return fail(held.error());
-    if ((*held)->ports().block == nullptr) return fail(ErrorCode::unsupported, "reading " + plan_.inputs.entry.id);
+    if ((*held)->ports().block == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("reading {drive}"), {{"drive", plan_.inputs.entry.id}});
     held_ = std::move(*held);
     if (plan_.inputs.by_parts) {
         if (auto claimed = claim_parts(); !claimed) {
@@ -107,11 +108,12 @@ Status WipeWork::unchanged(const Region& planned) {
     const auto now = read_again(device(), plan_.inputs.entry.id, planned);
     if (!now) return fail(now.error());
     if (now->refusal) {
-        return fail(ErrorCode::refused,
-                    fmt::format("{}: {}", planned.name, render(now->refusal->text, now->refusal->evidence)));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{name}: {reason}"),
+                    {{"name", planned.name}, {"reason", render(now->refusal->text, now->refusal->evidence)}});
     }
     if (!(*now == planned)) {
-        return fail(ErrorCode::refused, "the free space on " + planned.name + " has changed since the plan was made");
+        return fail(ErrorCode::refused, FETTLE_TEXT("the free space on {name} has changed since the plan was made"),
+                    {{"name", planned.name}});
     }
     return {};
 }
@@ -142,7 +144,8 @@ plan::StepResult WipeWork::take(std::size_t step, const std::function<void(const
                 if (auto same = unchanged(region); !same) return same;
             }
             for (std::uint64_t at = 0; at < range.length;) {
-                if (cancel.cancelled()) return fail(ErrorCode::cancelled, "wiping " + region.name);
+                if (cancel.cancelled())
+                    return fail(ErrorCode::cancelled, FETTLE_TEXT("wiping {name}"), {{"name", region.name}});
                 if (plan_.inputs.pause_ms > 0 && since_pause >= kPiece) {
                     pause_(plan_.inputs.pause_ms);
                     since_pause = 0;

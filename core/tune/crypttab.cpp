@@ -27,7 +27,8 @@ std::size_t byte_position(std::string_view text, std::string_view part) {
 Result<FstabLineChange> change_to(std::string_view text, const CrypttabEntry& entry,
                                   const std::vector<std::string>& options) {
     if (auto reason = crypttab_obstacle(text, entry); !reason.empty()) {
-        return fail(ErrorCode::refused, fmt::format("/etc/crypttab, line {}: {}", entry.line, reason));
+        return fail(ErrorCode::refused, FETTLE_TEXT("/etc/crypttab, line {line}: {reason}"),
+                    {{"line", entry.line}, {"reason", reason}});
     }
     const auto line = lines_of(text)[entry.line - 1];
     const auto start = byte_position(text, line);
@@ -88,13 +89,15 @@ std::vector<CrypttabEntry> parse_crypttab(std::string_view text) {
 }
 
 Result<std::optional<CrypttabEntry>> crypttab_entry_of(std::string_view text, std::string_view name) {
-    if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::refused, "/etc/crypttab contains a NUL byte");
+    if (text.find('\0') != std::string_view::npos)
+        return fail(ErrorCode::refused, FETTLE_TEXT("/etc/crypttab contains a NUL byte"));
     std::optional<CrypttabEntry> found;
     for (auto& entry : parse_crypttab(text)) {
         if (entry.name != name) continue;
         if (found) {
-            return fail(ErrorCode::refused, fmt::format("/etc/crypttab has more than one line for {}: {} and {}", name,
-                                                        found->line, entry.line));
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("/etc/crypttab has more than one line for {name}: {line} and {other_line}"),
+                        {{"name", name}, {"line", found->line}, {"other_line", entry.line}});
         }
         found = std::move(entry);
     }

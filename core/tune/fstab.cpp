@@ -145,17 +145,21 @@ std::vector<FstabEntry> parse_fstab(std::string_view text) {
 
 Result<FstabEntry> entry_of(std::string_view text, std::string_view mount_point) {
     // mount(8) takes such a line, or the rest of the file, for damaged.
-    if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::refused, "/etc/fstab contains a NUL byte");
+    if (text.find('\0') != std::string_view::npos)
+        return fail(ErrorCode::refused, FETTLE_TEXT("/etc/fstab contains a NUL byte"));
     std::optional<FstabEntry> found;
     for (auto& entry : parse_fstab(text)) {
         if (!is_mount_point(entry.target) || without_slash(entry.target) != without_slash(mount_point)) continue;
         if (found) {
-            return fail(ErrorCode::refused, fmt::format("/etc/fstab has more than one line for {}: {} and {}",
-                                                        mount_point, found->line, entry.line));
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("/etc/fstab has more than one line for {mount_point}: {line} and {other_line}"),
+                        {{"mount_point", mount_point}, {"line", found->line}, {"other_line", entry.line}});
         }
         found = std::move(entry);
     }
-    if (!found) return fail(ErrorCode::not_found, fmt::format("/etc/fstab has no line for {}", mount_point));
+    if (!found)
+        return fail(ErrorCode::not_found, FETTLE_TEXT("/etc/fstab has no line for {mount_point}"),
+                    {{"mount_point", mount_point}});
     return *found;
 }
 
@@ -164,7 +168,8 @@ Result<FstabEntry> entry_of(std::string_view text, const FstabChange& change) {
     auto entry = swap_entry_of(text, change.mount_point);
     if (!entry) return fail(entry.error());
     if (*entry) return std::move(**entry);
-    return fail(ErrorCode::not_found, fmt::format("/etc/fstab has no line for the swap area {}", change.mount_point));
+    return fail(ErrorCode::not_found, FETTLE_TEXT("/etc/fstab has no line for the swap area {mount_point}"),
+                {{"mount_point", change.mount_point}});
 }
 
 std::string foreign_owner(std::string_view text, const FstabEntry* entry) {
@@ -202,7 +207,8 @@ Result<std::string> with_options(std::string_view text, const FstabEntry& entry,
         const bool clean = std::all_of(option.begin(), option.end(), [](char c) {
             return static_cast<unsigned char>(c) > ' ' && c != ',' && static_cast<unsigned char>(c) != 0x7f;
         });
-        if (option.empty() || !clean) return fail(ErrorCode::invalid_argument, "a mount option with a blank or comma");
+        if (option.empty() || !clean)
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a mount option with a blank or comma"));
         if (!joined.empty()) joined += ',';
         joined += option;
     }
@@ -252,8 +258,8 @@ Result<std::string> changed(std::string_view text, const FstabChange& change) {
     const auto how = fit(*entry, change);
     if (how == Fit::after) return std::string(text);
     if (how == Fit::other) {
-        return fail(ErrorCode::refused,
-                    fmt::format("line {} of /etc/fstab has been changed by someone else", entry->line));
+        return fail(ErrorCode::refused, FETTLE_TEXT("line {line} of /etc/fstab has been changed by someone else"),
+                    {{"line", entry->line}});
     }
     // The form that the field had before or was planned to get, if it says the same.
     auto planned = options_of(change.after);
@@ -274,13 +280,15 @@ std::string escaped(std::string_view field) {
 }
 
 Result<std::optional<FstabEntry>> swap_entry_of(std::string_view text, std::string_view source) {
-    if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::refused, "/etc/fstab contains a NUL byte");
+    if (text.find('\0') != std::string_view::npos)
+        return fail(ErrorCode::refused, FETTLE_TEXT("/etc/fstab contains a NUL byte"));
     std::optional<FstabEntry> found;
     for (auto& entry : parse_fstab(text)) {
         if (entry.type != "swap" || entry.source != source) continue;
         if (found) {
-            return fail(ErrorCode::refused, fmt::format("/etc/fstab has more than one line for {}: {} and {}", source,
-                                                        found->line, entry.line));
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("/etc/fstab has more than one line for {source}: {line} and {other_line}"),
+                        {{"source", source}, {"line", found->line}, {"other_line", entry.line}});
         }
         found = std::move(entry);
     }
@@ -306,8 +314,8 @@ Result<std::string> changed(std::string_view text, const FstabLineChange& change
     const auto how = fit(text, change);
     if (how == Fit::after) return std::string(text);
     if (how == Fit::other) {
-        return fail(ErrorCode::refused,
-                    fmt::format("the line for {} in {} has been changed by someone else", change.source, change.table));
+        return fail(ErrorCode::refused, FETTLE_TEXT("the line for {source} in {path} has been changed by someone else"),
+                    {{"source", change.source}, {"path", change.table}});
     }
     const auto lines = lines_of(text);
     // Lines as the file has them: after a final newline comes none. Where the last line had none and followed a blank
@@ -331,7 +339,8 @@ Status check_fstab(SystemFiles& files, std::string_view before, std::string_view
     if (now->empty()) return {};
     const auto then = files.fstab_errors(before);
     if (then && *then == *now) return {};
-    return fail(ErrorCode::refused, "findmnt finds an error in the new /etc/fstab: " + *now);
+    return fail(ErrorCode::refused, FETTLE_TEXT("findmnt finds an error in the new /etc/fstab: {output}"),
+                {{"output", *now}});
 }
 
 }  // namespace fettle::tune

@@ -128,9 +128,11 @@ Status check_boot_space(SystemFiles& files) {
     constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
     const auto needed = largest + largest / 4 + kMargin;
     if (largest == 0 || *free >= needed) return {};
-    return fail(ErrorCode::refused,
-                fmt::format("{} has {} MiB free; an initramfs is built beside the old one and needs {} MiB", boot,
-                            *free / kMiB, needed / kMiB + 1));
+    return fail(
+        ErrorCode::refused,
+        FETTLE_TEXT(
+            "{path} has {free_mib} MiB free; an initramfs is built beside the old one and needs {needed_mib} MiB"),
+        {{"path", boot}, {"free_mib", *free / kMiB}, {"needed_mib", needed / kMiB + 1}});
 }
 
 std::string mapper_device(SystemFiles& files, std::string_view mapping) {

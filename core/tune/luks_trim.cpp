@@ -22,7 +22,8 @@ constexpr std::string_view kLuksOff = "off";
 constexpr std::string_view kCrypttabKept = FETTLE_TEXT("Fettle does not change /etc/crypttab: {reason}.");
 constexpr std::string_view kCrypttabKeptRemedy = FETTLE_TEXT("Change the option where the file is written.");
 constexpr std::string_view kTrimAnyway = FETTLE_TEXT(
-    "TRIM reaches the drive below although /etc/crypttab does not say so: the flag allow-discards in the LUKS2 header or "
+    "TRIM reaches the drive below although /etc/crypttab does not say so: the flag allow-discards in the LUKS2 "
+    "header or "
     "the kernel's command line permits it, or the line has changed since the device was opened.");
 
 bool has_discard(const CrypttabEntry& entry) {
@@ -94,13 +95,14 @@ public:
         const auto text = *file ? (*file)->bytes : std::string();
         const auto entry = crypttab_entry_of(text, setting.subject);
         if (!entry) return fail(entry.error());
-        if (!*entry) return fail(ErrorCode::not_found, fmt::format("{} in {}", setting.subject, kCrypttab));
+        if (!*entry)
+            return fail(ErrorCode::not_found, FETTLE_TEXT("{subject} in {path}"),
+                        {{"subject", setting.subject}, {"path", kCrypttab}});
         const bool wanted = value == kLuksOn;
         if (!wanted && setting.value == kLuksOn && !has_discard(**entry) && !is_ours(computer, setting)) {
             return fail(ErrorCode::refused,
-                        fmt::format("the line of {} in /etc/crypttab does not permit TRIM: something "
-                                    "else does",
-                                    setting.subject));
+                        FETTLE_TEXT("the line of {subject} in /etc/crypttab does not permit TRIM: something else does"),
+                        {{"subject", setting.subject}});
         }
         auto line = wanted ? crypttab_change(text, **entry, kDiscardOptions.front(), true)
                            : crypttab_removal(text, **entry, kDiscardOptions);
@@ -141,7 +143,8 @@ private:
             "With it, whoever gets hold of the drive sees which blocks are unused, and from that how full it is and "
             "which file system it may have; the data stay encrypted. Deleted files cannot be recovered.");
         setting.myth = FETTLE_TEXT(
-            "A LUKS2 header can permit TRIM by itself (flag allow-discards). Fettle does not read it, and shows what the "
+            "A LUKS2 header can permit TRIM by itself (flag allow-discards). Fettle does not read it, and shows "
+            "what the "
             "kernel does now.");
         const auto device = mapper_device(files, entry.name);
         const bool kept = has_discard(entry);

@@ -83,14 +83,15 @@ public:
     LvmReader(std::string_view text, std::string_view setting) : text_(text), tokens_(text), setting_(setting) {}
 
     Result<std::optional<LvmValue>> read() {
-        if (text_.find('\0') != std::string_view::npos) return fail(ErrorCode::malformed, "a NUL byte");
+        if (text_.find('\0') != std::string_view::npos) return fail(ErrorCode::malformed, FETTLE_TEXT("a NUL byte"));
         for (;;) {
             const auto token = tokens_.next();
             if (token.kind == LvmToken::Kind::end && sections_.empty()) return found_;
             if (token.text == "}" && !sections_.empty()) {
                 sections_.pop_back();
             } else if (token.kind != LvmToken::Kind::word || !statement(token.text)) {
-                return fail(ErrorCode::malformed, fmt::format("unexpected text in line {}", tokens_.line()));
+                return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected text in line {line}"),
+                            {{"line", tokens_.line()}});
             }
         }
     }

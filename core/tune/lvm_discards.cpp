@@ -90,7 +90,9 @@ public:
         if (!before) return fail(before.error());
         auto after = before->value_or(File());
         auto text = with_lvm_value(after.bytes, kIssue, value == kLvmOn ? "1" : "0", own_header(setting));
-        if (!text) return fail(ErrorCode::refused, fmt::format("{}: {}", kLvmLocalConf, text.error().context));
+        if (!text)
+            return fail(ErrorCode::refused, FETTLE_TEXT("{path}: {reason}"),
+                        {{"path", kLvmLocalConf}, {"reason", text.error().context}});
         after.bytes = std::move(*text);
         auto change = blank_change(setting, value);
         change.files.push_back({std::string(kLvmLocalConf), std::move(*before), std::move(after)});

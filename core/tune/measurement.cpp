@@ -229,11 +229,12 @@ std::string_view name(Finding finding) noexcept {
 
 Result<WriteComparison> compare_writes(const std::vector<Measurement>& all, const std::string& before,
                                        const std::string& after) {
-    if (before == after) return fail(ErrorCode::invalid_argument, "two names are needed to compare");
+    if (before == after) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("two names are needed to compare"));
     const auto first = named(all, before);
     const auto second = named(all, after);
     for (const auto& [group, name] : {std::pair(&first, &before), std::pair(&second, &after)}) {
-        if (group->empty()) return fail(ErrorCode::not_found, "no measurement \"" + *name + "\"");
+        if (group->empty())
+            return fail(ErrorCode::not_found, FETTLE_TEXT("no measurement \"{name}\""), {{"name", *name}});
     }
     WriteComparison made;
     made.before = before;

@@ -94,11 +94,12 @@ public:
         const auto entry = entry_of((*before)->bytes, setting.subject);
         if (!entry) return fail(entry.error());
         if (auto reason = foreign_owner((*before)->bytes, &*entry); !reason.empty()) {
-            return fail(ErrorCode::refused, fmt::format("Fettle does not change {}: {}", kFstab, reason));
+            return fail(ErrorCode::refused, FETTLE_TEXT("Fettle does not change {path}: {reason}"),
+                        {{"path", kFstab}, {"reason", reason}});
         }
         if (can_remount(*row, *mount) && was_made_read_only(*mount, *entry)) {
-            return fail(ErrorCode::refused,
-                        fmt::format("{} is mounted read-only; Fettle does not remount it", setting.subject));
+            return fail(ErrorCode::refused, FETTLE_TEXT("{subject} is mounted read-only; Fettle does not remount it"),
+                        {{"subject", setting.subject}});
         }
         auto options = entry->options;
         std::erase(options, "defaults");

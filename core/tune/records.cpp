@@ -221,7 +221,8 @@ Result<std::optional<ChangeRecord>> Records::find(const std::string& key) {
     if (!text) return fail(text.error());
     auto record = text_.read(*text);
     if (!record) return fail(record.error());
-    if (record->change.key != key) return fail(ErrorCode::malformed, "the record of " + key + " is another setting's");
+    if (record->change.key != key)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the record of {key} is another setting's"), {{"key", key}});
     return std::optional(std::move(*record));
 }
 

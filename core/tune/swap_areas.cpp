@@ -73,15 +73,15 @@ std::optional<Advice> advise_area(const Computer& computer, const SwapPlace& pla
 /// Errors: refused, if the kernel needs what would go, or could not use what would come.
 Status check_area(const Computer& computer, SystemFiles& files, const SwapPlace& place, bool on) {
     if (on && place.device.starts_with("zd")) {
-        return fail(ErrorCode::refused, place.name +
-                                            " is a ZFS volume: with swap on it, the system can hang when "
-                                            "memory runs out");
+        return fail(ErrorCode::refused,
+                    FETTLE_TEXT("{path} is a ZFS volume: with swap on it, the system can hang when memory runs out"),
+                    {{"path", place.name}});
     }
     if (on) return {};
     if (const auto who = resumes_from(files, place.device); !who.empty()) {
-        return fail(ErrorCode::refused, fmt::format("after hibernation, the kernel resumes from {} ({}); turn that off "
-                                                    "first",
-                                                    place.name, who));
+        return fail(ErrorCode::refused,
+                    FETTLE_TEXT("after hibernation, the kernel resumes from {path} ({who}); turn that off first"),
+                    {{"path", place.name}, {"who", who}});
     }
     return place.area == nullptr ? Status() : check_swap_fits(computer, *place.area);
 }

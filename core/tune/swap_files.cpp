@@ -220,7 +220,8 @@ public:
         const auto file = files.swap_file(setting.subject);
         if (!file) return fail(file.error());
         if (*file && (*file)->contents != SwapFile::Contents::swap) {
-            return fail(ErrorCode::refused, setting.subject + " exists and is not a swap file");
+            return fail(ErrorCode::refused, FETTLE_TEXT("{subject} exists and is not a swap file"),
+                        {{"subject", setting.subject}});
         }
         const auto text = files.read(std::string(kFstab));
         if (!text) return fail(text.error());
@@ -234,10 +235,12 @@ public:
         auto change = blank_change(setting, value);
         if (auto line = line_change((*text)->bytes, *entry, setting.subject, *wanted != 0)) {
             if (!is_text_line(line->before) || !is_text_line(line->preceding)) {
-                return fail(ErrorCode::refused,
-                            fmt::format("the line for {} in {}, or the one above it, is not UTF-8, so that it could "
-                                        "not be recorded and restored",
-                                        setting.subject, kFstab));
+                return fail(
+                    ErrorCode::refused,
+                    FETTLE_TEXT(
+                        "the line for {subject} in {path}, or the one above it, is not UTF-8, so that it could not "
+                        "be recorded and restored"),
+                    {{"subject", setting.subject}, {"path", kFstab}});
             }
             const auto made = changed((*text)->bytes, *line);
             if (!made) return fail(made.error());

@@ -50,10 +50,12 @@ Status check_swap_loss(const Computer& computer, SystemFiles& files, const SwapF
     const bool shrinks = change.after_bytes < change.before_bytes;
     const bool goes = change.after_bytes == 0 || change.after_bytes < image_size(files);
     if (shrinks && goes && resumes_from_file(files)) {
-        return fail(ErrorCode::refused,
-                    fmt::format("the kernel resumes from a swap file (resume_offset), and {} may be that file; remove "
-                                "resume= and resume_offset= from the kernel's command line first",
-                                change.path));
+        return fail(
+            ErrorCode::refused,
+            FETTLE_TEXT(
+                "the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= "
+                "and resume_offset= from the kernel's command line first"),
+            {{"path", change.path}});
     }
     // Its contents move to memory, also for a new size.
     const auto area = active_area(files, computer, change.path);
@@ -64,8 +66,8 @@ Status check_swap_loss(const Computer& computer, SystemFiles& files, const SwapA
     if (!change.after_active) {
         if (const auto who = resumes_from(files, swap_device(files, change.path)); !who.empty()) {
             return fail(ErrorCode::refused,
-                        fmt::format("after hibernation, the kernel resumes from {} ({}); turn that off first",
-                                    change.path, who));
+                        FETTLE_TEXT("after hibernation, the kernel resumes from {path} ({who}); turn that off first"),
+                        {{"path", change.path}, {"who", who}});
         }
     }
     const auto area = active_area(files, computer, change.path);

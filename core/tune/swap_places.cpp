@@ -207,9 +207,11 @@ Status check_swap_fits(const Computer& computer, const SwapArea& area) {
     constexpr std::uint64_t kMargin = 256 * kMiB;
     const auto available = computer.available_bytes.value_or(0);
     if (available >= area.used_bytes && available - area.used_bytes >= kMargin) return {};
-    return fail(ErrorCode::refused,
-                fmt::format("{} holds {} MiB of programs' memory, and only {} MiB of memory are available", area.path,
-                            area.used_bytes / kMiB, available / kMiB));
+    return fail(
+        ErrorCode::refused,
+        FETTLE_TEXT(
+            "{path} holds {used_mib} MiB of programs' memory, and only {available_mib} MiB of memory are available"),
+        {{"path", area.path}, {"used_mib", area.used_bytes / kMiB}, {"available_mib", available / kMiB}});
 }
 
 std::string swap_contents(SystemFiles& files, const SwapPlace& place) {

@@ -32,9 +32,10 @@ constexpr std::string_view kOtherPriority = FETTLE_TEXT("The kernel uses {path} 
 Status check_contents(const SwapFile& file, const std::string& path) {
     if (file.contents == SwapFile::Contents::swap) return {};
     if (file.contents == SwapFile::Contents::hibernated) {
-        return fail(ErrorCode::refused, path + " holds the memory of a hibernated computer");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} holds the memory of a hibernated computer"),
+                    {{"path", path}});
     }
-    return fail(ErrorCode::refused, path + " is not a swap file");
+    return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a swap file"), {{"path", path}});
 }
 
 /// Whether the swap area takes all of the file but what is less than a page of any processor.
@@ -117,7 +118,8 @@ Status keep_swap_file(SystemFiles& files, const SwapFileChange& change, bool und
         if (auto checked = check_contents(**now, change.path); !checked) return checked;
     }
     if (!undo && bytes != change.before_bytes && bytes != change.after_bytes) {
-        return fail(ErrorCode::refused, change.path + " has just been changed by someone else");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} has just been changed by someone else"),
+                    {{"path", change.path}});
     }
     const bool was_active = is_active_swap(files, change.path);
     const bool again = is_whole && undo && was_active && !has_priority_of(files, change);

@@ -22,7 +22,8 @@ constexpr std::string_view kNoRaidRemedy = FETTLE_TEXT(
     "If the manufacturer guarantees it for each drive: options raid456 devices_handle_discard_safely=Y in "
     "/etc/modprobe.d.");
 constexpr std::string_view kNoForcing = FETTLE_TEXT(
-    "The kernel chooses it by what the drive or its bridge reports. Forcing another mode on one that does not report it "
+    "The kernel chooses it by what the drive or its bridge reports. Forcing another mode on one that does not "
+    "report it "
     "can destroy data.");
 constexpr std::string_view kNoForcingRemedy =
     FETTLE_TEXT("Connect the drive directly, or through a bridge that reports TRIM (UNMAP).");
@@ -33,7 +34,8 @@ Setting raid_setting(std::string_view raw) {
     setting.topic = Topic::trim;
     setting.title = FETTLE_TEXT("TRIM on RAID 4, 5 and 6");
     setting.about = FETTLE_TEXT(
-        "Whether Linux's software RAID with parity passes TRIM on (raid456.devices_handle_discard_safely). RAID 0, 1 and "
+        "Whether Linux's software RAID with parity passes TRIM on (raid456.devices_handle_discard_safely). RAID 0, "
+        "1 and "
         "10 always do.");
     setting.risk = FETTLE_TEXT("With it, an array loses data if a drive does not return zeros after TRIM.");
     setting.value = raw.starts_with('Y') || raw.starts_with('1') ? "on" : "off";
@@ -105,7 +107,7 @@ public:
 
     Result<Change> change(const Computer& /*computer*/, SystemFiles& /*files*/, const Setting& setting,
                           const std::string& /*value*/) const override {
-        return fail(ErrorCode::refused, setting.id + " is only shown");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{setting} is only shown"), {{"setting", setting.id}});
     }
 
     Places places() const override { return {}; }

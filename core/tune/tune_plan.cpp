@@ -188,24 +188,26 @@ std::optional<std::uint64_t> number_in(std::string_view unit, const std::string&
 
 Result<std::string> accepted_value(const Setting& setting, const std::string& value) {
     if (setting.obstacle) {
-        return fail(ErrorCode::refused,
-                    fmt::format("{}: {}", setting.id, render(setting.obstacle->text, setting.obstacle->evidence)));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: {reason}"),
+                    {{"setting", setting.id}, {"reason", render(setting.obstacle->text, setting.obstacle->evidence)}});
     }
     if (!setting.choices.empty()) {
         if (std::find(setting.choices.begin(), setting.choices.end(), value) != setting.choices.end()) return value;
         if (!setting.bounds)
-            return fail(ErrorCode::invalid_argument,
-                        fmt::format("{}: the value is one of: {}", setting.id, fmt::join(setting.choices, ", ")));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting}: the value is one of: {choices}"),
+                        {{"setting", setting.id}, {"choices", fmt::format("{}", fmt::join(setting.choices, ", "))}});
     }
     const auto read = setting.bounds ? number_in(setting.bounds->unit, value) : std::nullopt;
     if (setting.bounds && read && *read >= setting.bounds->least && *read <= setting.bounds->most) {
         return fmt::format("{}", *read);
     }
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{}: the value is a number from {} to {}{}", setting.id,
-                            setting.bounds ? setting.bounds->least : 0, setting.bounds ? setting.bounds->most : 0,
-                            setting.bounds && !setting.bounds->unit.empty() ? fmt::format(" {}", setting.bounds->unit)
-                                                                            : std::string()));
+                FETTLE_TEXT("{setting}: the value is a number from {least} to {most}{unit}"),
+                {{"setting", setting.id},
+                 {"least", setting.bounds ? setting.bounds->least : 0},
+                 {"most", setting.bounds ? setting.bounds->most : 0},
+                 {"unit", setting.bounds && !setting.bounds->unit.empty() ? fmt::format(" {}", setting.bounds->unit)
+                                                                          : std::string()}});
 }
 
 Change reversed(const Change& change) {

@@ -71,7 +71,8 @@ Status TuneWork::open() {
                                                      : Result<UndoState>(fail(ErrorCode::not_found, change.key));
                 if (state && state->foreign.empty()) continue;
             }
-            return fail(ErrorCode::refused, file.path + " has changed since the plan was made");
+            return fail(ErrorCode::refused, FETTLE_TEXT("{path} has changed since the plan was made"),
+                        {{"path", file.path}});
         }
     }
     lock_ = std::move(*lock);
@@ -174,7 +175,7 @@ Status TuneWork::conclude(const Change& change) {
     auto record = ports_.records->find(change.key);
     if (!record) return fail(record.error());
     if (!made_->undo) {
-        if (!*record) return fail(ErrorCode::vanished, "the record of " + change.key);
+        if (!*record) return fail(ErrorCode::vanished, FETTLE_TEXT("the record of {key}"), {{"key", change.key}});
         // The kernel rounds some values. What it has taken is what an undo has to find.
         for (auto& value : (*record)->change.values) {
             const auto path = drive_path(value.path, drive_of(change), ports_.files);
@@ -236,7 +237,7 @@ Status TuneWork::make_folders(const Change& change, const std::string& path) {
         // Recorded first, so that an undo knows them wherever the change is interrupted.
         auto record = ports_.records->find(change.key);
         if (!record) return fail(record.error());
-        if (!*record) return fail(ErrorCode::vanished, "the record of " + change.key);
+        if (!*record) return fail(ErrorCode::vanished, FETTLE_TEXT("the record of {key}"), {{"key", change.key}});
         auto& made = (*record)->made_folders;
         for (const auto& folder : missing) {
             if (std::find(made.begin(), made.end(), folder) == made.end()) made.push_back(folder);
@@ -272,7 +273,8 @@ Status TuneWork::write_file(const FileChange& file) {
     if (!now) return fail(now.error());
     if (same_bytes(*now, file.after)) return {};
     if (!made_->undo && !same_bytes(*now, file.before)) {
-        return fail(ErrorCode::refused, file.path + " has just been changed by someone else");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} has just been changed by someone else"),
+                    {{"path", file.path}});
     }
     return file.after ? ports_.files.replace(file.path, *file.after) : ports_.files.remove(file.path);
 }

@@ -108,16 +108,17 @@ Status check_files(const mscabd_cabinet& cabinet) {
     std::uint64_t end = 0;
     const mscabd_folder* folder = nullptr;
     for (const auto* file = cabinet.files; file != nullptr; file = file->next) {
-        if (++files > kMostFiles) return fail(ErrorCode::too_large, "the number of files in the cabinet");
+        if (++files > kMostFiles) return fail(ErrorCode::too_large, FETTLE_TEXT("the number of files in the cabinet"));
         if (file->folder != folder) {
             folder = file->folder;
             end = 0;
         }
-        if (file->offset < end) return fail(ErrorCode::malformed, "a cabinet whose files overlap");
+        if (file->offset < end) return fail(ErrorCode::malformed, FETTLE_TEXT("a cabinet whose files overlap"));
         const auto next = std::uint64_t{file->offset} + file->length;
         unpacked += next - end;
         end = next;
-        if (unpacked > firmware::kLargestImage) return fail(ErrorCode::too_large, "the files of the cabinet");
+        if (unpacked > firmware::kLargestImage)
+            return fail(ErrorCode::too_large, FETTLE_TEXT("the files of the cabinet"));
     }
     return {};
 }
@@ -127,15 +128,15 @@ Status check_files(const mscabd_cabinet& cabinet) {
 Result<std::vector<firmware::CabinetFile>> read_cabinet(BytesView bytes) {
     auto memory = memory_of(bytes);
     const Reader reader(::mspack_create_cab_decompressor(&memory));
-    if (!reader) return fail(ErrorCode::internal, "libmspack");
+    if (!reader) return fail(ErrorCode::internal, FETTLE_TEXT("libmspack"));
     const Cabinet cabinet(reader->open(reader.get(), ""), Closer{reader.get()});
-    if (!cabinet) return fail(ErrorCode::malformed, "the cabinet");
+    if (!cabinet) return fail(ErrorCode::malformed, FETTLE_TEXT("the cabinet"));
     if (auto good = check_files(*cabinet); !good) return fail(good.error());
     std::vector<firmware::CabinetFile> files;
     for (auto* file = cabinet->files; file != nullptr; file = file->next) {
         memory.output.clear();
         if (reader->extract(reader.get(), file, "") != MSPACK_ERR_OK || memory.output.size() != file->length) {
-            return fail(ErrorCode::malformed, "a file in the cabinet");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("a file in the cabinet"));
         }
         files.push_back({file->filename, std::move(memory.output)});
     }

@@ -61,7 +61,7 @@ public:
         : on_item_(on_item), cancel_(cancel) {}
 
     Status from(const std::string& path) {
-        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "walking " + path);
+        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("walking {path}"), {{"path", path}});
         std::error_code code;
         const auto status = fs::status(path, code);
         if (fs::is_directory(status)) return folder(path, 0);
@@ -89,7 +89,7 @@ private:
         std::vector<std::string> names;
         for (fs::directory_iterator item(path, code); !code && item != fs::directory_iterator(); item.increment(code)) {
             names.push_back(item->path().filename().string());
-            if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "walking " + path);
+            if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("walking {path}"), {{"path", path}});
         }
         if (code) on_item_({path, error_of(code, "opening the folder ", path)});
         std::sort(names.begin(), names.end());
@@ -100,7 +100,7 @@ private:
     }
 
     Status inside(const std::string& path, int depth) {
-        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, "walking " + path);
+        if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("walking {path}"), {{"path", path}});
         std::error_code code;
         const bool link = fs::is_symlink(fs::symlink_status(path, code));
         const auto status = fs::status(path, code);
@@ -128,7 +128,7 @@ Result<std::unique_ptr<BlockDevice>> LocalFiles::open_image(const std::string& p
     if (!stream) return fail(stream.error());
     stream->seekg(0, std::ios::end);
     const auto end = stream->tellg();
-    if (end < 0) return fail(ErrorCode::io, "finding the size of " + path);
+    if (end < 0) return fail(ErrorCode::io, FETTLE_TEXT("finding the size of {path}"), {{"path", path}});
     return std::make_unique<ImageDevice>(std::move(*stream), path, ByteCount{static_cast<std::uint64_t>(end)});
 }
 
@@ -150,8 +150,8 @@ Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std:
     }
     const auto claimed = fs::file_size(path, code);
     if (!code && claimed > maximum_bytes) {
-        return fail(ErrorCode::too_large,
-                    fmt::format("{} has {} bytes; the limit is {}", path, claimed, maximum_bytes));
+        return fail(ErrorCode::too_large, FETTLE_TEXT("{path} has {claimed} bytes; the limit is {limit_bytes}"),
+                    {{"path", path}, {"claimed", claimed}, {"limit_bytes", maximum_bytes}});
     }
     auto stream = open_stream(path);
     if (!stream) return fail(stream.error());
@@ -165,11 +165,12 @@ Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std:
                      static_cast<std::streamsize>(content.size() - before));
         content.resize(before + static_cast<std::size_t>(stream->gcount()));
         if (content.size() > maximum_bytes) {
-            return fail(ErrorCode::too_large, fmt::format("{} has more than {} bytes", path, maximum_bytes));
+            return fail(ErrorCode::too_large, FETTLE_TEXT("{path} has more than {limit_bytes} bytes"),
+                        {{"path", path}, {"limit_bytes", maximum_bytes}});
         }
         step = 65'536;
     }
-    if (stream->bad()) return fail(ErrorCode::io, "reading " + path);
+    if (stream->bad()) return fail(ErrorCode::io, FETTLE_TEXT("reading {path}"), {{"path", path}});
     return content;
 }
 

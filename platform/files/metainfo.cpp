@@ -98,18 +98,18 @@ Release release_of(pugi::xml_node node, Release one) {
 
 Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes) {
     constexpr std::size_t kLargest = std::size_t{4} << 20U;
-    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, "metadata of this size");
+    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, FETTLE_TEXT("metadata of this size"));
     pugi::xml_document document;
     if (!document.load_buffer(bytes.span().data(), bytes.size(), pugi::parse_default | pugi::parse_doctype)) {
-        return fail(ErrorCode::malformed, "no AppStream component");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("no AppStream component"));
     }
     // Metadata uses none; the library would not expand its entities.
     if (std::any_of(document.begin(), document.end(),
                     [](const pugi::xml_node& node) { return node.type() == pugi::node_doctype; })) {
-        return fail(ErrorCode::malformed, "metadata with a document type declaration");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("metadata with a document type declaration"));
     }
     const auto root = document.child("component");
-    if (!root) return fail(ErrorCode::malformed, "no AppStream component");
+    if (!root) return fail(ErrorCode::malformed, FETTLE_TEXT("no AppStream component"));
     const auto all = common(root);
     std::vector<Release> releases;
     each(root, "releases", [&](pugi::xml_node list) {

@@ -76,8 +76,8 @@ std::vector<DriveEntry> controllers(const Roots& roots, bool (*wanted)(const std
 
 Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEntry& entry, int flags) {
     if (is_controller_name(entry.id) && is_silent(folder_of(roots, entry.id))) {
-        return fail(ErrorCode::vanished, fmt::format("{}: its controller is in state \"{}\"", entry.id,
-                                                     text_or_empty(folder_of(roots, entry.id) + "/state")));
+        return fail(ErrorCode::vanished, FETTLE_TEXT("{drive}: its controller is in state \"{state}\""),
+                    {{"drive", entry.id}, {"state", text_or_empty(folder_of(roots, entry.id) + "/state")}});
     }
     if (!is_controller_name(entry.id) || !is_bare(folder_of(roots, entry.id)))
         return fail(ErrorCode::vanished, entry.id);
@@ -101,7 +101,7 @@ public:
     DrivePorts& ports() override { return ports_; }
     Result<plan::PinnedDrive> identify() override { return plan::pin_asked(ports_, entry_); }
     Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override {
-        return fail(ErrorCode::unsupported, "discarding on a drive without namespaces");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("discarding on a drive without namespaces"));
     }
     Status read_again() override {
         const auto path = folder_of(roots_, entry_.id) + "/rescan_controller";
@@ -142,7 +142,7 @@ Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry) 
 Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, const DriveEntry& entry) {
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, "another Fettle job is running on " + entry.id);
+        return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle job is running on {drive}"), {{"drive", entry.id}});
     }
     if (!lock) return fail(lock.error());
     auto file = open_node(roots, entry, O_RDWR);

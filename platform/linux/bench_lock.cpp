@@ -32,13 +32,14 @@ bool still_there(int number, const std::string& path) {
 
 Result<std::shared_ptr<DeviceFile>> open_lock(const std::string& path) {
     const int number = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
-    if (number < 0 && errno == ELOOP) return fail(ErrorCode::refused, path + " is a symbolic link, not a lock file");
+    if (number < 0 && errno == ELOOP)
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a symbolic link, not a lock file"), {{"path", path}});
     if (number < 0) return fail(os_error(errno, "opening the lock " + path));
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0) return fail(os_error(errno, "inspecting the lock " + path));
     if (!S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
-        return fail(ErrorCode::refused, path + " is not a lock file of this user");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a lock file of this user"), {{"path", path}});
     }
     return file;
 }
@@ -78,14 +79,14 @@ std::string BenchLock::default_folder() {
 
 Result<BenchLock> BenchLock::take(const std::vector<std::string>& names, const std::string& scope,
                                   const std::string& folder) {
-    if (folder.empty()) return fail(ErrorCode::refused, "no home folder for the lock file");
+    if (folder.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for the lock file"));
     if (auto made = make_private_folder(folder); !made) return fail(made.error());
     BenchLock taken;
     for (const auto& name : names) {
         const auto file_name = fmt::format("{}-{}.lock", scope, name);
         if (name.empty() || file_name.size() > kLongestName || file_name.find('/') != std::string::npos ||
             file_name.find('\0') != std::string::npos) {
-            return fail(ErrorCode::invalid_argument, "invalid lock name: " + name);
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid lock name: {name}"), {{"name", name}});
         }
         auto file = lock_one(below(folder, file_name), name);
         if (!file) return fail(file.error());

@@ -95,16 +95,22 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& 
     if (S_ISDIR(facts.st_mode)) return open_scratch(request);
     if (!S_ISREG(facts.st_mode) && !S_ISBLK(facts.st_mode)) {
         return fail(ErrorCode::invalid_argument,
-                    request.path + " is not a folder, file or drive, so it cannot be measured");
+                    FETTLE_TEXT("{path} is not a folder, file or drive, so it cannot be measured"),
+                    {{"path", request.path}});
     }
     if (!request.writes) return open_existing(request);
     if (S_ISBLK(facts.st_mode)) {
-        return fail(ErrorCode::refused, request.path +
-                                            ": writing to it would destroy its data. Fettle writes only to "
-                                            "whole drives whose serial number was confirmed, not to partitions "
-                                            "or other block devices. Specify a folder on it, or the whole drive");
+        return fail(
+            ErrorCode::refused,
+            FETTLE_TEXT(
+                "{path}: writing to it would destroy its data. Fettle writes only to whole drives whose serial "
+                "number was confirmed, not to partitions or other block devices. Specify a folder on it, or the "
+                "whole drive"),
+            {{"path", request.path}});
     }
-    return fail(ErrorCode::refused, request.path + " exists, and writing would destroy it; specify a folder instead");
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("{path} exists, and writing would destroy it; specify a folder instead"),
+                {{"path", request.path}});
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetRequest& request) {
@@ -132,7 +138,8 @@ Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequ
     if (::stat(request.path.c_str(), &folder) != 0) return fail(open_error(errno, request.path));
     if (!S_ISDIR(folder.st_mode)) {
         return fail(ErrorCode::invalid_argument,
-                    request.path + " is not a folder; this suite creates many files and needs a folder for them");
+                    FETTLE_TEXT("{path} is not a folder; this suite creates many files and needs a folder for them"),
+                    {{"path", request.path}});
     }
     TargetFacts facts;
     facts.kind = TargetFacts::Kind::scratch_folder;
@@ -173,9 +180,9 @@ bench::WriteWay BenchSource::way_to_write(const std::string& path) {
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
     const auto* held = dynamic_cast<const HeldNode*>(&drive);
-    if (held == nullptr) return fail(ErrorCode::unsupported, "access to this kind of held drive");
+    if (held == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("access to this kind of held drive"));
     if (request.writes && held->how() != plan::Hold::exclusive) {
-        return fail(ErrorCode::refused, "writing to a drive that is in use");
+        return fail(ErrorCode::refused, FETTLE_TEXT("writing to a drive that is in use"));
     }
     const auto node = held->node();
     // Reopens the open file, so that no name is looked up in between; with its own flags, because the holder's are
@@ -192,7 +199,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequ
         return fail(os_error(errno, "inspecting " + request.path));
     }
     if (!S_ISBLK(ours.st_mode) || ours.st_rdev != theirs.st_rdev) {
-        return fail(ErrorCode::vanished, request.path + " is no longer the locked drive");
+        return fail(ErrorCode::vanished, FETTLE_TEXT("{path} is no longer the locked drive"), {{"path", request.path}});
     }
     return target_of(std::move(file), request);
 }
@@ -220,15 +227,16 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::target_of(std::shared_ptr<
         const auto system = file_system_of(request.path);
         facts.file_system = system.type;
         if (system.network && !request.allow_network) {
-            return fail(ErrorCode::refused,
-                        fmt::format("{} is on a network file system ({})", request.path, system.type));
+            return fail(ErrorCode::refused, FETTLE_TEXT("{path} is on a network file system ({type})"),
+                        {{"path", request.path}, {"type", system.type}});
         }
         sector = sector_under(roots_, status.st_dev);
     }
     make_direct(number, request, facts);
     facts.sector_bytes = facts.direct ? sector : kSector;
     facts.size.bytes = facts.size.bytes / facts.sector_bytes * facts.sector_bytes;
-    if (facts.size.bytes == 0) return fail(ErrorCode::invalid_argument, request.path + " is empty");
+    if (facts.size.bytes == 0)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is empty"), {{"path", request.path}});
     auto lock =
         BenchLock::take(lock_names(facts, S_ISBLK(status.st_mode) ? status.st_rdev : status.st_dev), lock_scope_);
     if (!lock) return fail(lock.error());

@@ -20,7 +20,7 @@ Result<std::unique_ptr<BlockDevice>> BlockPort::over(std::shared_ptr<DeviceFile>
         ::ioctl(file->descriptor(), BLKSSZGET, &sector) != 0) {
         return fail(os_error(errno, "reading the size of " + file->path()));
     }
-    if (sector <= 0) return fail(ErrorCode::io, "the sector size of " + file->path());
+    if (sector <= 0) return fail(ErrorCode::io, FETTLE_TEXT("the sector size of {path}"), {{"path", file->path()}});
     return std::make_unique<BlockPort>(std::move(file), ByteCount{bytes}, static_cast<std::uint32_t>(sector));
 }
 

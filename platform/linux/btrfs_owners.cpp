@@ -54,7 +54,8 @@ public:
             const auto* const path = reinterpret_cast<const char*>(one.path);
             if (base_name(real_path({path, ::strnlen(path, sizeof one.path)})) == device) return id;
         }
-        return fail(ErrorCode::not_found, device + " is not a device of this file system");
+        return fail(ErrorCode::not_found, FETTLE_TEXT("{device} is not a device of this file system"),
+                    {{"device", device}});
     }
     [[nodiscard]] std::uint64_t sector_bytes() const noexcept { return sector_bytes_; }
 
@@ -182,7 +183,9 @@ Result<BtrfsUses> btrfs_owners(const DeviceFile& file, const std::string& device
                 continue;
             }
             for (std::uint64_t done = 0; done < source.bytes;) {
-                if (cancel.cancelled()) return fail(ErrorCode::cancelled, "searching the files on " + file.path());
+                if (cancel.cancelled())
+                    return fail(ErrorCode::cancelled, FETTLE_TEXT("searching the files on {path}"),
+                                {{"path", file.path()}});
                 const auto logical = source.logical + done;
                 const auto bytes =
                     std::min(source.bytes - done, owners.sector_bytes() - logical % owners.sector_bytes());

@@ -24,10 +24,10 @@ Result<std::uint64_t> take(const std::uint8_t* data, std::uint32_t count, std::v
     std::uint64_t last = 0;
     for (std::size_t at = 0, i = 0; i < count; ++i) {
         btrfs_ioctl_search_header header{};  // in native byte order
-        if (at + sizeof header > kBufferBytes) return fail(ErrorCode::malformed, "the btrfs chunk tree");
+        if (at + sizeof header > kBufferBytes) return fail(ErrorCode::malformed, FETTLE_TEXT("the btrfs chunk tree"));
         std::memcpy(&header, data + at, sizeof header);
         at += sizeof header;
-        if (header.len > kBufferBytes - at) return fail(ErrorCode::malformed, "the btrfs chunk tree");
+        if (header.len > kBufferBytes - at) return fail(ErrorCode::malformed, FETTLE_TEXT("the btrfs chunk tree"));
         auto chunk = trim::read_btrfs_chunk(header.offset, all.slice(at, header.len));
         if (!chunk) return fail(chunk.error());
         chunks.push_back(std::move(*chunk));

@@ -26,7 +26,8 @@ Result<std::shared_ptr<DeviceFile>> open_block_device(const std::string& path, c
     if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "inspecting " + path));
     const auto found = fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev));
     if (!S_ISBLK(status.st_mode) || found != number) {
-        return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, number));
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not the block device {number}"),
+                    {{"path", path}, {"number", number}});
     }
     return file;
 }

@@ -179,10 +179,12 @@ plan::Users users_who_stay(const Roots& roots, const Sought& sought) {
 
 Status no_users(const plan::Users& users, const std::string& name) {
     if (!users.all.empty()) {
-        return fail(ErrorCode::busy, fmt::format("{} is open: {}", name, plan::words(users.all)));
+        return fail(ErrorCode::busy, FETTLE_TEXT("{name} is open: {users}"),
+                    {{"name", name}, {"users", plan::words(users.all)}});
     }
     if (users.hidden == 0) return {};
-    return fail(ErrorCode::not_permitted, fmt::format("reading which files {} processes have open", users.hidden));
+    return fail(ErrorCode::not_permitted, FETTLE_TEXT("reading which files {hidden} processes have open"),
+                {{"hidden", users.hidden}});
 }
 
 }  // namespace fettle::linux_system

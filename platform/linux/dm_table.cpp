@@ -67,7 +67,9 @@ std::vector<std::string> words_of(std::string_view type, std::string_view parame
 
 /// The targets follow each other; `next` is the offset from the first one.
 Result<std::vector<DmTarget>> targets_of(Answer& answer, const std::string& number) {
-    const auto wrong = [&] { return fail(ErrorCode::malformed, "the device-mapper table of " + number); };
+    const auto wrong = [&] {
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the device-mapper table of {number}"), {{"number", number}});
+    };
     const auto text = answer.text();
     const std::size_t first = answer.head().data_start;
     std::vector<DmTarget> targets;
@@ -95,7 +97,7 @@ Result<std::vector<DmTarget>> targets_of(Answer& answer, const std::string& numb
 
 Result<std::vector<DmTarget>> read_table(const std::string& control, const std::string& number) {
     const auto device = number_of(number);
-    if (!device) return fail(ErrorCode::malformed, "the device number " + number);
+    if (!device) return fail(ErrorCode::malformed, FETTLE_TEXT("the device number {number}"), {{"number", number}});
     const int descriptor = ::open(control.c_str(), O_RDWR | O_CLOEXEC);
     if (descriptor < 0) return fail(os_error(errno, "opening " + control));
     const DeviceFile file(descriptor, control);
@@ -113,12 +115,15 @@ Result<std::vector<DmTarget>> read_table(const std::string& control, const std::
         }
         if ((head.flags & DM_BUFFER_FULL_FLAG) == 0) return targets_of(answer, number);
     }
-    return fail(ErrorCode::unsupported, "the device-mapper table of " + number + " is too long");
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("the device-mapper table of {number} is too long"),
+                {{"number", number}});
 }
 
 Result<DmPlace> place_at(const DmTarget& target, std::size_t device, std::size_t offset, std::uint64_t sector,
                          std::uint64_t sectors) {
-    const auto wrong = [&] { return fail(ErrorCode::malformed, "a device-mapper target " + target.type); };
+    const auto wrong = [&] {
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target {type}"), {{"type", target.type}});
+    };
     if (target.words.size() <= std::max(device, offset)) return wrong();
     const auto begin = parse_number(target.words[offset]);
     if (!begin || !number_of(target.words[device])) return wrong();
@@ -131,7 +136,7 @@ Result<DmPlace> place_in_stripes(const DmTarget& target, std::uint64_t sector, s
     const std::uint64_t count = complete ? parse_number(target.words[0]).value_or(0) : 0;
     const std::uint64_t chunk = complete ? parse_number(target.words[1]).value_or(0) : 0;
     if (count == 0 || chunk == 0) {
-        return fail(ErrorCode::malformed, "a device-mapper target striped");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target striped"));
     }
     const auto number = sector / chunk;
     const auto within = sector % chunk;
@@ -150,7 +155,7 @@ DmSource overlap(std::uint64_t sector, std::uint64_t sectors, std::uint64_t begi
 Result<std::vector<DmSource>> sources_in_stripes(const DmTarget& target, const std::string& number,
                                                  std::uint64_t sector, std::uint64_t sectors) {
     constexpr std::size_t most = std::size_t{1} << 16U;
-    const auto wrong = [&] { return fail(ErrorCode::malformed, "a device-mapper target striped"); };
+    const auto wrong = [&] { return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target striped")); };
     const bool complete = target.words.size() >= 2;
     const std::uint64_t count = complete ? parse_number(target.words[0]).value_or(0) : 0;
     const std::uint64_t chunk = complete ? parse_number(target.words[1]).value_or(0) : 0;
@@ -191,7 +196,7 @@ Result<std::vector<DmSource>> sources_in(const DmTarget& target, const std::stri
 
 Result<DmPlace> place_in(const DmTarget& target, std::uint64_t sector, std::uint64_t sectors) {
     if (sector < target.start || sector - target.start >= target.sectors) {
-        return fail(ErrorCode::malformed, "a sector beyond the device-mapper target");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a sector beyond the device-mapper target"));
     }
     const auto inside = sector - target.start;
     const auto most = std::min(sectors, target.sectors - inside);

@@ -30,12 +30,12 @@ using Counters = std::array<std::uint64_t, kAll>;
 
 Result<Counters> read_counters(const Roots& roots, const std::string& drive) {
     const auto text = read_text(roots.sys + "/block/" + drive + "/stat");
-    if (!text) return fail(ErrorCode::unsupported, "reading I/O counters of " + drive);
+    if (!text) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading I/O counters of {drive}"), {{"drive", drive}});
     Counters counters{};
     std::istringstream words(*text);
     std::size_t read = 0;
     while (read < kAll && words >> counters[read]) ++read;
-    if (read < kAlways) return fail(ErrorCode::malformed, "I/O counters of " + drive);
+    if (read < kAlways) return fail(ErrorCode::malformed, FETTLE_TEXT("I/O counters of {drive}"), {{"drive", drive}});
     return counters;
 }
 

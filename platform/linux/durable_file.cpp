@@ -44,7 +44,8 @@ Result<std::shared_ptr<DeviceFile>> open_regular(const std::string& path, int fl
     }
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
-    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode)) return fail(ErrorCode::io, path + " is not a file");
+    if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode))
+        return fail(ErrorCode::io, FETTLE_TEXT("{path} is not a file"), {{"path", path}});
     return file;
 }
 

@@ -112,7 +112,8 @@ private:
 
     /// The first mount that no other covers, which then is mounts_.front(). btrfs has device numbers of its own.
     Result<std::shared_ptr<DeviceFile>> open_any(const std::string& number) {
-        Result<std::shared_ptr<DeviceFile>> root = fail(ErrorCode::not_found, "a mount of " + device_);
+        Result<std::shared_ptr<DeviceFile>> root =
+            fail(ErrorCode::not_found, FETTLE_TEXT("a mount of {device}"), {{"device", device_}});
         for (auto& mount : mounts_) {
             auto opened = open_mount(mount.target);
             struct stat facts {};
@@ -257,7 +258,8 @@ Result<lookup::Geometry> LinuxFileLocator::geometry(const DriveEntry& entry) {
     const auto folder = real_path(roots_.sys + "/class/block/" + entry.id);
     const auto sectors = read_number(folder + "/size");
     if (folder.empty() || entry.id.empty() || !sectors) {
-        return fail(ErrorCode::not_found, "the system has no block device for " + entry.id);
+        return fail(ErrorCode::not_found, FETTLE_TEXT("the system has no block device for {drive}"),
+                    {{"drive", entry.id}});
     }
     const auto block = read_number(folder + "/queue/logical_block_size").value_or(kSector);
     return lookup::Geometry{*sectors * kSector,
@@ -268,7 +270,8 @@ Result<Findings> LinuxFileLocator::find(const DriveEntry& entry, const std::vect
                                         const lookup::OnProgress& on_progress, const CancelToken& cancel) {
     if (const auto known = geometry(entry); !known) return fail(known.error());
     if (::geteuid() != 0) {
-        return fail(ErrorCode::not_permitted, "searching the files of all users needs administrator rights");
+        return fail(ErrorCode::not_permitted,
+                    FETTLE_TEXT("searching the files of all users needs administrator rights"));
     }
     const auto mount_points = read_mount_points(roots_);
     const auto mounts = read_mounts(roots_);

@@ -34,7 +34,7 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     map->fm_flags = FIEMAP_FLAG_SYNC;
     map->fm_extent_count = kMostExtents;
     if (::ioctl(file.descriptor(), FS_IOC_FIEMAP, map) != 0) {
-        return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("this file system does not report where files are stored"));
     }
     // Flags of data that is not stored as it was written.
     constexpr std::uint32_t unusable = FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_ENCODED |
@@ -45,15 +45,16 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     for (std::uint32_t i = 0; i < std::min(map->fm_mapped_extents, kMostExtents); ++i) {
         const auto& extent = extents[i];
         if ((extent.fe_flags & unusable) != 0) {
-            return fail(ErrorCode::unsupported, "this file system stores the file in transformed form");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("this file system stores the file in transformed form"));
         }
-        if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, "unaligned blocks");
+        if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, FETTLE_TEXT("unaligned blocks"));
         const std::uint64_t end = std::min<std::uint64_t>(extent.fe_logical + extent.fe_length, bytes);
         if (end > extent.fe_logical) {
             places.push_back({extent.fe_logical, extent.fe_physical, end - extent.fe_logical});
         }
     }
-    if (places.empty()) return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
+    if (places.empty())
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("this file system does not report where files are stored"));
     return places;
 }
 
@@ -62,17 +63,18 @@ Result<Places> by_block(const DeviceFile& file, std::uint64_t bytes) {
     int block_bytes = 0;
     if (::ioctl(file.descriptor(), FIGETBSZ, &block_bytes) != 0) return fail(os_error(errno, "reading its block size"));
     if (block_bytes <= 0 || static_cast<std::uint64_t>(block_bytes) % kSector != 0) {
-        return fail(ErrorCode::unsupported, "unaligned blocks");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("unaligned blocks"));
     }
     const auto size = static_cast<std::uint64_t>(block_bytes);
     if (bytes / size > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
-        return fail(ErrorCode::unsupported, "a file with too many blocks");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("a file with too many blocks"));
     }
     Places places;
     for (std::uint64_t at = 0; at + size <= bytes; at += size) {
         int block = static_cast<int>(at / size);
         if (::ioctl(file.descriptor(), FIBMAP, &block) != 0) return fail(os_error(errno, "FIBMAP on " + file.path()));
-        if (block <= 0) return fail(ErrorCode::unsupported, "this file system does not report where files are stored");
+        if (block <= 0)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("this file system does not report where files are stored"));
         const auto place = static_cast<std::uint64_t>(block) * size;
         const bool follows = !places.empty() && places.back().on_device + places.back().bytes == place;
         if (follows) {

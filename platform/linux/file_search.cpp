@@ -57,10 +57,13 @@ public:
             const auto path = std::move(pending_.back());
             pending_.pop_back();
             read_folder(path, on_files, cancel);
-            if (cancel.cancelled()) return fail(ErrorCode::cancelled, "searching the files on " + root_.path());
+            if (cancel.cancelled())
+                return fail(ErrorCode::cancelled, FETTLE_TEXT("searching the files on {path}"),
+                            {{"path", root_.path()}});
         }
         if (queried_ == 0 && refused_ > 0) {
-            return fail(ErrorCode::unsupported, "this file system does not report where its files are stored");
+            return fail(ErrorCode::unsupported,
+                        FETTLE_TEXT("this file system does not report where its files are stored"));
         }
         return std::move(search_);
     }

@@ -120,7 +120,8 @@ public:
     }
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
-        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "discarding on a drive that is in use");
+        if (how_ != plan::Hold::exclusive)
+            return fail(ErrorCode::refused, FETTLE_TEXT("discarding on a drive that is in use"));
         std::array<std::uint64_t, 2> range{offset, length};
         if (::ioctl(file_->descriptor(), BLKDISCARD, range.data()) == 0) return {};
         const auto what = fmt::format("discarding {} bytes at {} of {}", length, offset, id_);
@@ -166,7 +167,7 @@ public:
             return fail(os_error(errno, "resetting " + id_));
         }
         const auto controllers = nvme_controllers(block());
-        if (controllers.empty()) return fail(ErrorCode::vanished, "the controller of " + id_);
+        if (controllers.empty()) return fail(ErrorCode::vanished, FETTLE_TEXT("the controller of {id}"), {{"id", id_}});
         const auto path = roots_.dev + "/" + base_name(controllers.front());
         const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (descriptor < 0) return fail(os_error(errno, "opening " + path));
@@ -214,7 +215,7 @@ private:
 
 Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::string& id, plan::Hold how) {
     const auto number = read_text(roots.sys + "/block/" + id + "/dev");
-    if (!number) return fail(ErrorCode::vanished, "opening " + id);
+    if (!number) return fail(ErrorCode::vanished, FETTLE_TEXT("opening {id}"), {{"id", id}});
     const auto path = roots.dev + "/" + id;
     const int exclusive = how == plan::Hold::exclusive ? O_EXCL : 0;
     int descriptor = -1;
@@ -226,7 +227,8 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     struct stat status {};
     if (::fstat(descriptor, &status) != 0) return fail(os_error(errno, "inspecting " + path));
     if (!S_ISBLK(status.st_mode) || fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev)) != *number) {
-        return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, *number));
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not the block device {number}"),
+                    {{"path", path}, {"number", *number}});
     }
     // Whoever only reads, for hours, disturbs neither udev nor programs that lock the drive.
     if (how == plan::Hold::reading) return file;
@@ -234,7 +236,8 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const std::str
     if (const int failed = patiently(EWOULDBLOCK, [&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); })) {
         return fail(os_error(failed, "locking " + path));
     }
-    if (is_locked(descriptor)) return fail(ErrorCode::busy, "another program holds a lock on " + path);
+    if (is_locked(descriptor))
+        return fail(ErrorCode::busy, FETTLE_TEXT("another program holds a lock on {path}"), {{"path", path}});
     return file;
 }
 
@@ -267,7 +270,7 @@ Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& ent
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, "another Fettle job is running on " + entry.id);
+        return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle job is running on {drive}"), {{"drive", entry.id}});
     }
     if (!lock) return fail(lock.error());
     // Mounting through another path of the drive does not prevent claiming this one.

@@ -82,18 +82,20 @@ public:
         const auto expected = text_or_empty(roots.sys + "/class/block/" + part_.name + "/dev");
         if (::fstat(descriptor, &status) != 0 || !S_ISBLK(status.st_mode) ||
             fmt::format("{}:{}", major(status.st_rdev), minor(status.st_rdev)) != expected) {
-            return fail(ErrorCode::not_a_drive, fmt::format("{} is not the block device {}", path, expected));
+            return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not the block device {expected}"),
+                        {{"path", path}, {"expected", expected}});
         }
         std::uint64_t bytes = 0;
         if (::ioctl(descriptor, BLKGETSIZE64, &bytes) != 0) return fail(os_error(errno, "inspecting " + path));
-        if (bytes != part_.length) return fail(ErrorCode::refused, path + " has a different size than planned");
+        if (bytes != part_.length)
+            return fail(ErrorCode::refused, FETTLE_TEXT("{path} has a different size than planned"), {{"path", path}});
         // Flushes data that an earlier user left in memory before the contents are checked.
         return ::fsync(descriptor) == 0 ? Status() : fail(os_error(errno, "writing " + path));
     }
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
         if (offset < part_.start || length > part_.length || offset - part_.start > part_.length - length) {
-            return fail(ErrorCode::refused, "discarding outside " + part_.name);
+            return fail(ErrorCode::refused, FETTLE_TEXT("discarding outside {name}"), {{"name", part_.name}});
         }
         std::array<std::uint64_t, 2> range{offset - part_.start, length};
         if (::ioctl(file_->descriptor(), BLKDISCARD, range.data()) == 0) return {};
@@ -118,13 +120,16 @@ Result<Known> invent(const DeviceFile& whole, const std::string& drive, const st
         const int failed = tell(whole, BLKPG_ADD_PARTITION, part);
         if (failed == 0) return part;
         if (failed == EBUSY) {
-            return fail(ErrorCode::refused, fmt::format("byte {} of {} is now in use", start, drive));
+            return fail(ErrorCode::refused, FETTLE_TEXT("byte {start} of {drive} is now in use"),
+                        {{"start", start}, {"drive", drive}});
         }
         // Drives on which the kernel supports no partitions (EINVAL) have no gaps between them either.
-        if (failed == EINVAL) return fail(ErrorCode::unsupported, "locking unpartitioned space of " + drive);
+        if (failed == EINVAL)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("locking unpartitioned space of {drive}"),
+                        {{"drive", drive}});
         return fail(os_error(failed, "locking unpartitioned space of " + drive));
     }
-    return fail(ErrorCode::unsupported, "too many partitions on " + drive);
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("too many partitions on {drive}"), {{"drive", drive}});
 }
 
 }  // namespace
@@ -139,10 +144,12 @@ Result<std::unique_ptr<plan::HeldPart>> hold_part(const Roots& roots, const std:
     }
     // A gap listed as a partition with one of our numbers was left by a crash; with another number it is not a gap.
     if (mine && kind == plan::Part::gap && mine->number < kFirstNumber) {
-        return fail(ErrorCode::refused, mine->name + " now occupies space that was planned as unpartitioned");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{name} now occupies space that was planned as unpartitioned"),
+                    {{"name", mine->name}});
     }
     if (!mine && kind == plan::Part::partition) {
-        return fail(ErrorCode::refused, fmt::format("no partition of {} begins at byte {} as planned", drive, start));
+        return fail(ErrorCode::refused, FETTLE_TEXT("no partition of {drive} begins at byte {start} as planned"),
+                    {{"drive", drive}, {"start", start}});
     }
     if (!mine) {
         auto part = invent(*whole, drive, known, start, length);

@@ -47,7 +47,7 @@ public:
 
     Status lock() {
         const std::lock_guard guard(mutex_);
-        if (locked_) return fail(ErrorCode::busy, "another Fettle process is changing system settings");
+        if (locked_) return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle process is changing system settings"));
         locked_ = true;
         auto done = connect();
         if (!done) release();
@@ -91,7 +91,8 @@ private:
         auto answer = converse(request, patience.value_or(patience_));
         if (answer && answer->number == last_) return answer->result;
         connection_.reset();
-        if (answer) return fail(ErrorCode::malformed, "the settings helper's answer is not to this request");
+        if (answer)
+            return fail(ErrorCode::malformed, FETTLE_TEXT("the settings helper's answer is not to this request"));
         return fail(answer.error());
     }
 
@@ -102,7 +103,8 @@ private:
         if (!written && written.error().code != ErrorCode::vanished) return fail(written.error());
         const auto line = channel.read(patience);
         if (!line && line.error().code != ErrorCode::truncated) return fail(line.error());
-        if (!line || !*line) return fail(ErrorCode::io, "the settings helper ended during \"" + what + "\"");
+        if (!line || !*line)
+            return fail(ErrorCode::io, FETTLE_TEXT("the settings helper ended during \"{what}\""), {{"what", what}});
         return parse_answer(**line);
     }
 

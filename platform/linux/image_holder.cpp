@@ -53,10 +53,11 @@ public:
     }
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
-        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "discarding in a read-only image");
+        if (how_ != plan::Hold::exclusive)
+            return fail(ErrorCode::refused, FETTLE_TEXT("discarding in a read-only image"));
         // Another program is opening it, and waits for this one to finish.
         if (leased_ && ::fcntl(file_->descriptor(), F_GETLEASE) != F_WRLCK) {
-            return fail(ErrorCode::busy, "another program has opened " + file_->path());
+            return fail(ErrorCode::busy, FETTLE_TEXT("another program has opened {path}"), {{"path", file_->path()}});
         }
         const auto what = fmt::format("punching a hole of {} bytes at {} in {}", length, offset, file_->path());
         for (;;) {
@@ -73,7 +74,7 @@ public:
     Status read_again() override {
         return ::fsync(file_->descriptor()) == 0 ? Status() : fail(os_error(errno, "writing " + file_->path()));
     }
-    Status reset() override { return fail(ErrorCode::unsupported, "a reset of an image"); }
+    Status reset() override { return fail(ErrorCode::unsupported, FETTLE_TEXT("a reset of an image")); }
 
 private:
     std::shared_ptr<DeviceFile> file_;
@@ -158,7 +159,8 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0) return fail(os_error(errno, "inspecting " + path));
-    if (!S_ISREG(facts.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a disk image");
+    if (!S_ISREG(facts.st_mode))
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is not a disk image"), {{"path", path}});
     std::optional<bool> leased;
     if (writes) {
         struct flock all {};
@@ -168,12 +170,14 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
         auto users = users_who_stay(roots_, sought_file(facts));
         if (users.all.empty()) {
             if (const auto pid = mounted_from(roots_, path)) {
-                return fail(ErrorCode::busy, fmt::format("{} is mounted (as process {} sees it)", path, *pid));
+                return fail(ErrorCode::busy, FETTLE_TEXT("{path} is mounted (as process {pid} sees it)"),
+                            {{"path", path}, {"pid", *pid}});
             }
         }
         if (!users.all.empty()) return fail(no_users(users, path).error());  // busy, with their names
         leased = lease(number);
-        if (locked || leased == false) return fail(ErrorCode::busy, path + " is in use by another program");
+        if (locked || leased == false)
+            return fail(ErrorCode::busy, FETTLE_TEXT("{path} is in use by another program"), {{"path", path}});
         if (leased) users.hidden = 0;  // nobody has it open, whoever they are
         if (auto unused = no_users(users, path); !unused) return fail(unused.error());
     }

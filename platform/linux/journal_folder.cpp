@@ -49,9 +49,10 @@ Result<std::shared_ptr<DeviceFile>> open_left(const std::string& path) {
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
-        return fail(ErrorCode::refused, path + " is not a journal of this user");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a journal of this user"), {{"path", path}});
     }
-    if (::flock(number, LOCK_EX | LOCK_NB) != 0) return fail(ErrorCode::busy, path + " is being written");
+    if (::flock(number, LOCK_EX | LOCK_NB) != 0)
+        return fail(ErrorCode::busy, FETTLE_TEXT("{path} is being written"), {{"path", path}});
     return file;
 }
 
@@ -83,9 +84,9 @@ std::string JournalFolder::default_folder() {
 
 Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& name) {
     if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
-        return fail(ErrorCode::invalid_argument, "invalid journal name: " + name);
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid journal name: {name}"), {{"name", name}});
     }
-    if (folder_.empty()) return fail(ErrorCode::refused, "no home folder for the journal");
+    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for the journal"));
     if (auto made = make_private_folder(folder_); !made) return fail(made.error());
     // Clock and process id: unique among running jobs, and sorted by time among old ones.
     timespec now{};
@@ -98,7 +99,7 @@ Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& 
     // A process that looks for old journals may lock it briefly, or even remove it as old.
     struct stat facts {};
     if (::flock(number, LOCK_EX) != 0 || ::fstat(number, &facts) != 0 || facts.st_nlink == 0) {
-        return fail(ErrorCode::busy, "the journal " + path + " was removed");
+        return fail(ErrorCode::busy, FETTLE_TEXT("the journal {path} was removed"), {{"path", path}});
     }
     if (auto synced = sync_folder(folder_); !synced) return fail(synced.error());
     return std::make_unique<JournalFile>(std::move(file));
@@ -119,7 +120,7 @@ Result<std::vector<plan::FoundJournal>> JournalFolder::found() {
 }
 
 Status JournalFolder::remove(const std::string& name) {
-    if (!is_name(name)) return fail(ErrorCode::not_found, "the journal " + name);
+    if (!is_name(name)) return fail(ErrorCode::not_found, FETTLE_TEXT("the journal {name}"), {{"name", name}});
     const auto path = below(folder_, name);
     const auto file = open_left(path);
     if (!file) return fail(file.error());

@@ -59,12 +59,12 @@ PiecesBelow LayerMap::locate(const std::vector<FilePiece>& pieces) const {
 /// A target may map less than the whole piece, so it is followed piece by piece.
 Result<LayerMap::Pieces> LayerMap::through_mapper(const FilePiece& piece, const std::string& folder) const {
     const auto targets = tables_(text_or_empty(folder + "/dev"));
-    if (!targets) return fail(ErrorCode::unsupported, "device mapper");
+    if (!targets) return fail(ErrorCode::unsupported, FETTLE_TEXT("device mapper"));
     Pieces found;
     for (std::uint64_t done = 0; done < piece.bytes;) {
         const auto sector = (piece.on_device + done) / kSector;
         const auto* target = target_at(*targets, sector);
-        if (target == nullptr) return fail(ErrorCode::unsupported, "device mapper");
+        if (target == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("device mapper"));
         const auto place = place_in(*target, sector, (piece.bytes - done) / kSector);
         if (!place) return fail(ErrorCode::unsupported, target->type);
         const auto lower = base_name(real_path(roots_.sys + "/dev/block/" + place->number));
@@ -88,7 +88,7 @@ Status LayerMap::descend(const FilePiece& piece, int depth, Pieces& found) const
         const auto start = read_number(folder + "/start");
         moved.device = base_name(ancestors(folder).front());
         moved.on_device += start.value_or(0) * kSector;
-        lower = start ? Result<Pieces>(Pieces{moved}) : fail(ErrorCode::unsupported, "partition");
+        lower = start ? Result<Pieces>(Pieces{moved}) : fail(ErrorCode::unsupported, FETTLE_TEXT("partition"));
     } else if (exists(folder + "/dm")) {
         lower = through_mapper(piece, folder);
     } else if (exists(folder + "/md")) {

@@ -67,7 +67,7 @@ Result<std::vector<MappedUp>> LayersAbove::above(const std::string& holder, cons
     if (exists(folder + "/md")) return above_md(part, lower, folder, kind);
     if (!exists(folder + "/dm")) return fail(ErrorCode::unsupported, "");  // bcache and others
     const auto targets = tables_(text_or_empty(folder + "/dev"));
-    if (!targets) return fail(ErrorCode::unsupported, "device mapper");
+    if (!targets) return fail(ErrorCode::unsupported, FETTLE_TEXT("device mapper"));
     const auto number = text_or_empty(real_path(roots_.sys + "/class/block/" + lower) + "/dev");
     std::vector<MappedUp> found;
     const auto first = part.below / kSector;

@@ -86,13 +86,13 @@ Result<AtaSmartReading> read_with_libatasmart(const std::string& path) {
 
 Result<AtaSmartReading> read_blob_with_libatasmart(BytesView blob) {
     // The library asserts instead of returning an error.
-    if (blob.empty()) return fail(ErrorCode::malformed, "an empty libatasmart blob");
-    if (blob.size() > kLargestBlob) return fail(ErrorCode::too_large, "libatasmart blob");
+    if (blob.empty()) return fail(ErrorCode::malformed, FETTLE_TEXT("an empty libatasmart blob"));
+    if (blob.size() > kLargestBlob) return fail(ErrorCode::too_large, FETTLE_TEXT("libatasmart blob"));
     SkDisk* opened = nullptr;
     if (sk_disk_open(nullptr, &opened) != 0) return fail(os_error(errno, "libatasmart"));
     const Disk disk(opened);
     if (sk_disk_set_blob(disk.get(), blob.span().data(), blob.size()) != 0) {
-        return fail(ErrorCode::malformed, "libatasmart blob");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("libatasmart blob"));
     }
     return reading_of(disk.get(), "a libatasmart blob");
 }

@@ -36,8 +36,11 @@ Result<std::vector<DriveEntry>> LinuxDriveSource::list() {
     std::vector<DriveEntry> drives;
     // Without sysfs, reporting "no drives" would be a guess.
     if (!exists(roots_.sys + "/block")) {
-        return fail(ErrorCode::io, "Drives cannot be listed: " + roots_.sys +
-                                       "/block does not exist. Mount sysfs first: mount -t sysfs sysfs /sys.");
+        return fail(
+            ErrorCode::io,
+            FETTLE_TEXT(
+                "Drives cannot be listed: {path}/block does not exist. Mount sysfs first: mount -t sysfs sysfs /sys."),
+            {{"path", roots_.sys}});
     }
     for (const auto& name : names_in(roots_.sys + "/block")) {  // in byte order already
         auto entry = read_drive_entry(roots_, name);
@@ -66,7 +69,7 @@ Result<DrivePorts> LinuxDriveSource::open(const DriveEntry& entry) {
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     const auto block = roots_.sys + "/block/" + entry.id;
     const auto number = read_text(block + "/dev");
-    if (!number) return fail(ErrorCode::vanished, "opening " + entry.id);
+    if (!number) return fail(ErrorCode::vanished, FETTLE_TEXT("opening {drive}"), {{"drive", entry.id}});
     auto file = open_block_device(roots_.dev + "/" + entry.id, *number);
     if (!file) return fail(without_node(roots_, entry, file.error()));
     auto ports = command_ports(*file, entry, block);

@@ -60,10 +60,11 @@ LinuxMachineSource::LinuxMachineSource(Roots roots, Opener open, TableReader rea
 Result<partition::Table> LinuxMachineSource::table_of(const DriveEntry& drive, Wake wake) const {
     auto ports = open_(drive);
     if (!ports) return fail(ports.error());
-    if (!ports->block) return fail(ErrorCode::unsupported, "reading " + drive.path);
+    if (!ports->block) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading {path}"), {{"path", drive.path}});
     // An unknown power mode counts as standby: a disk must not spin up only to read its partition table.
     if (wake == Wake::never && may_sleep(drive.identity) && ask_whether_asleep(*ports).value_or(true)) {
-        return fail(ErrorCode::asleep, "reading the partition table would spin up " + drive.path);
+        return fail(ErrorCode::asleep, FETTLE_TEXT("reading the partition table would spin up {path}"),
+                    {{"path", drive.path}});
     }
     return read_table_(*ports->block, std::nullopt);
 }

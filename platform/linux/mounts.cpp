@@ -110,7 +110,7 @@ std::vector<std::string> mounted_devices(const Roots& roots, const std::string& 
 Result<std::vector<MountPoint>> read_mount_points(const Roots& roots) {
     const auto path = roots.proc + "/self/mountinfo";
     const Table table(exists(path) ? mnt_new_table_from_file(path.c_str()) : nullptr);
-    if (!table) return fail(ErrorCode::not_found, "reading " + path);
+    if (!table) return fail(ErrorCode::not_found, FETTLE_TEXT("reading {path}"), {{"path", path}});
     const Iterator iterator(mnt_new_iter(MNT_ITER_FORWARD));
     libmnt_fs* fs = nullptr;
     std::vector<MountPoint> found;
@@ -126,7 +126,7 @@ Result<std::vector<MountPoint>> read_mount_points(const Roots& roots) {
 Result<std::vector<Mount>> read_mounts(const Roots& roots) {
     const auto path = roots.proc + "/self/mountinfo";
     const Table table(exists(path) ? mnt_new_table_from_file(path.c_str()) : nullptr);
-    if (!table) return fail(ErrorCode::not_found, "reading " + path);
+    if (!table) return fail(ErrorCode::not_found, FETTLE_TEXT("reading {path}"), {{"path", path}});
     std::vector<Mount> mounts;
     add_mounts(roots, table.get(), mounts);
     add_swaps(roots, mounts);

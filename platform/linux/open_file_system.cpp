@@ -107,10 +107,10 @@ Result<std::unique_ptr<trim::OpenFileSystem>> open_file_system(
     struct stat facts {};
     if (::fstat(place, &facts) != 0) return fail(os_error(errno, "inspecting " + path));
     if (!S_ISDIR(facts.st_mode) && !S_ISREG(facts.st_mode)) {
-        return fail(ErrorCode::unsupported, path + " is neither a folder nor a file");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{path} is neither a folder nor a file"), {{"path", path}});
     }
     if (mount_of(place) != file_system.mount_id) {
-        return fail(ErrorCode::refused, "another file system is mounted at " + path + " now");
+        return fail(ErrorCode::refused, FETTLE_TEXT("another file system is mounted at {path} now"), {{"path", path}});
     }
     const int number = ::open(fmt::format("/proc/self/fd/{}", place).c_str(), O_RDONLY | O_CLOEXEC);
     if (number < 0) return fail(os_error(errno, "opening " + path));

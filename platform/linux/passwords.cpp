@@ -54,13 +54,13 @@ Error not_readable(int descriptor) {
 Result<bool> read_byte(int descriptor, char& byte) {
     pollfd wait{descriptor, POLLIN, 0};
     if (::poll(&wait, 1, -1) < 0) {
-        return errno == EINTR ? Result<bool>(fail(ErrorCode::cancelled, "reading the password"))
+        return errno == EINTR ? Result<bool>(fail(ErrorCode::cancelled, FETTLE_TEXT("reading the password")))
                               : Result<bool>(fail(linux_system::os_error(errno, "waiting for the password")));
     }
     const auto got = ::read(descriptor, &byte, 1);
     if (got > 0) return true;
     if (got == 0) return false;
-    if (errno == EINTR) return fail(ErrorCode::cancelled, "reading the password");
+    if (errno == EINTR) return fail(ErrorCode::cancelled, FETTLE_TEXT("reading the password"));
     if (errno == EISDIR) return fail(not_readable(descriptor));
     return fail(linux_system::os_error(errno, "reading the password"));
 }
@@ -69,9 +69,9 @@ class TerminalPasswords final : public erase::PasswordSource {
 public:
     Result<std::string> ask(const std::string& prompt) override {
         if (::isatty(STDIN_FILENO) != 1)
-            return fail(ErrorCode::unsupported, "prompting for a password without a terminal");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("prompting for a password without a terminal"));
         const Hidden hidden(STDIN_FILENO);
-        if (!hidden) return fail(ErrorCode::unsupported, "disabling echo on this terminal");
+        if (!hidden) return fail(ErrorCode::unsupported, FETTLE_TEXT("disabling echo on this terminal"));
         (void)std::fputs(prompt.c_str(), stderr);
         (void)std::fflush(stderr);
         std::string text;
@@ -80,7 +80,8 @@ public:
             const auto more = read_byte(STDIN_FILENO, byte);
             if (!more || (!*more && text.empty())) {
                 erase::wipe(text);
-                return more ? Result<std::string>(fail(ErrorCode::cancelled, "the password")) : fail(more.error());
+                return more ? Result<std::string>(fail(ErrorCode::cancelled, FETTLE_TEXT("the password")))
+                            : fail(more.error());
             }
             if (!*more || byte == '\n') break;
             text.push_back(byte);
@@ -90,10 +91,11 @@ public:
 
     Result<std::string> read(int descriptor) override {
         if (::isatty(descriptor) == 1) {
-            return fail(ErrorCode::invalid_argument,
-                        fmt::format("file descriptor {} is a terminal, which would display "
-                                    "the password; omit --password-fd to be prompted",
-                                    descriptor));
+            return fail(
+                ErrorCode::invalid_argument,
+                FETTLE_TEXT("file descriptor {descriptor} is a terminal, which would display the password; omit "
+                            "--password-fd to be prompted"),
+                {{"descriptor", descriptor}});
         }
         // Waiting on a write-only descriptor would never end.
         const int flags = ::fcntl(descriptor, F_GETFL);
@@ -111,7 +113,8 @@ public:
             text.push_back(byte);
             if (text.size() > kMost) {
                 erase::wipe(text);
-                return fail(ErrorCode::invalid_argument, "the password is longer than the ATA limit of 32 bytes");
+                return fail(ErrorCode::invalid_argument,
+                            FETTLE_TEXT("the password is longer than the ATA limit of 32 bytes"));
             }
         }
         if (!text.empty() && text.back() == '\n') text.pop_back();

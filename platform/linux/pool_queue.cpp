@@ -27,7 +27,8 @@ Result<std::unique_ptr<PoolQueue>> PoolQueue::make(std::shared_ptr<DeviceFile> f
     try {
         while (queue->threads_.size() < settings.depth) queue->threads_.emplace_back(&PoolQueue::work, queue.get());
     } catch (const std::system_error& error) {  // the system cannot create more threads
-        return fail(ErrorCode::too_large, fmt::format("starting {} threads: {}", settings.depth, error.what()));
+        return fail(ErrorCode::too_large, FETTLE_TEXT("starting {depth} threads: {reason}"),
+                    {{"depth", settings.depth}, {"reason", error.what()}});
     }
     return queue;
 }

@@ -59,7 +59,7 @@ bool LinuxPower::can_suspend() {
 }
 
 Status LinuxPower::suspend(std::uint32_t seconds) {
-    if (!can_suspend()) return fail(ErrorCode::unsupported, "suspending this computer");
+    if (!can_suspend()) return fail(ErrorCode::unsupported, FETTLE_TEXT("suspending this computer"));
     // An existing alarm must be cleared first: Documentation/admin-guide/rtc.rst.
     if (auto cleared = write_text(alarm(roots_), "0"); !cleared) return cleared;
     if (auto set = write_text(alarm(roots_), fmt::format("+{}", seconds)); !set) return set;

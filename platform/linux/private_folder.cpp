@@ -36,7 +36,8 @@ Status make_private_folder(const std::string& folder) {
     struct stat facts {};
     if (::lstat(folder.c_str(), &facts) != 0) return fail(os_error(errno, "inspecting " + folder));
     if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::geteuid() || (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
-        return fail(ErrorCode::refused, folder + " is not a folder that only this user can write to");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{folder} is not a folder that only this user can write to"),
+                    {{"folder", folder}});
     }
     return {};
 }

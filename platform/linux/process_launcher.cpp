@@ -53,7 +53,8 @@ Result<bench::Launcher::Outcome> ProcessLauncher::run(const std::vector<std::str
     pid_t process = 0;
     const int failed =
         ::posix_spawnp(&process, arguments.front(), settings.files(), settings.attributes(), arguments.data(), environ);
-    if (failed == ENOENT) return fail(ErrorCode::not_found, "the program " + command.front());
+    if (failed == ENOENT)
+        return fail(ErrorCode::not_found, FETTLE_TEXT("the program {program}"), {{"program", command.front()}});
     if (failed != 0) return fail(os_error(failed, "starting " + command.front()));
     for (;;) {
         int status = 0;
@@ -66,7 +67,7 @@ Result<bench::Launcher::Outcome> ProcessLauncher::run(const std::vector<std::str
         if (cancel.cancelled()) {
             ::kill(-process, SIGKILL);
             ::waitpid(process, &status, 0);
-            return fail(ErrorCode::cancelled, "starting " + command.front());
+            return fail(ErrorCode::cancelled, FETTLE_TEXT("starting {program}"), {{"program", command.front()}});
         }
         std::this_thread::sleep_for(kBetweenLooks);
     }

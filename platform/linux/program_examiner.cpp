@@ -43,7 +43,7 @@ Result<Checker> checker_of(const FileSystemPlace& place, const std::string& type
     if (type == "ntfs") return Checker{"ntfsfix", {"-n"}, "ntfs-3g"};
     if (type == "exfat") return Checker{"fsck.exfat", {"-n"}, "exfatprogs"};
     if (type.starts_with("fat")) return Checker{"fsck.fat", {"-n"}, "dosfstools"};
-    return fail(ErrorCode::unsupported, "checking " + type);
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("checking {type}"), {{"type", type}});
 }
 
 Result<std::shared_ptr<DeviceFile>> open_image(const std::string& path) {

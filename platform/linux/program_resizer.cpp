@@ -102,7 +102,8 @@ Status resize_btrfs(Place place, const std::string& device, const std::string& s
 }
 
 Status cannot(const std::string& type) {
-    return fail(ErrorCode::unsupported, "resizing " + (type.empty() ? std::string("an unknown file system") : type));
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("resizing {type}"),
+                {{"type", (type.empty() ? std::string("an unknown file system") : type)}});
 }
 
 }  // namespace

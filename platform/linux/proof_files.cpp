@@ -75,7 +75,7 @@ Result<std::shared_ptr<DeviceFile>> open_direct(const Roots& roots, const std::s
     const auto expected = text_or_empty(roots.sys + "/class/block/" + name + "/dev");
     if (::fstat(number, &facts) != 0 || !S_ISBLK(facts.st_mode) ||
         fmt::format("{}:{}", major(facts.st_rdev), minor(facts.st_rdev)) != expected) {
-        return fail(ErrorCode::not_a_drive, path + " is not the mounted device");
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not the mounted device"), {{"path", path}});
     }
     return file;
 }
@@ -217,7 +217,8 @@ private:
         return for_each_block([&](const FilePiece& piece, std::uint64_t at, const std::uint8_t* block) -> Status {
             if (!piece.encrypted) return {};
             if (is_zero(block) || std::memcmp(block, content_.data() + piece.in_file + at, kBlock) == 0) {
-                return fail(ErrorCode::unsupported, "the test data cannot be located below the encryption layer");
+                return fail(ErrorCode::unsupported,
+                            FETTLE_TEXT("the test data cannot be located below the encryption layer"));
             }
             auto& kept = ciphertext_[&piece];
             kept.insert(kept.end(), block, block + kBlock);
@@ -231,7 +232,7 @@ private:
                 const auto block = reader_.read(piece.device, piece.on_device + at);
                 if (!block) return fail(block.error());
                 if (std::memcmp(*block, content_.data() + piece.in_file + at, kBlock) != 0) {
-                    return fail(ErrorCode::unsupported, "the test data does not appear at its location");
+                    return fail(ErrorCode::unsupported, FETTLE_TEXT("the test data does not appear at its location"));
                 }
             }
         }
@@ -256,13 +257,15 @@ private:
 
 Result<std::unique_ptr<trim::ProofFile>> ProofFiles::write(const trim::FileSystem& file_system, std::uint64_t bytes) {
     if (file_system.devices.size() != 1) {
-        return fail(ErrorCode::unsupported,
-                    fmt::format("{} uses {} devices here and does not report which of them stores which data",
-                                file_system.type, file_system.devices.size()));
+        return fail(
+            ErrorCode::unsupported,
+            FETTLE_TEXT("{type} uses {devices} devices here and does not report which of them stores which data"),
+            {{"type", file_system.type}, {"devices", file_system.devices.size()}});
     }
     if (file_system.type == "bcachefs") {
         return fail(ErrorCode::unsupported,
-                    file_system.type + " does not report where its blocks are stored on the drive");
+                    FETTLE_TEXT("{type} does not report where its blocks are stored on the drive"),
+                    {{"type", file_system.type}});
     }
     const auto& path = file_system.target;
     const int place = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -20,7 +20,7 @@ Result<std::unique_ptr<ReadOnlyLoop>> ReadOnlyLoop::over(const Roots& roots, con
     const auto control_path = roots.dev + "/loop-control";
     const int number = ::open(control_path.c_str(), O_RDWR | O_CLOEXEC);
     if (number < 0) {
-        if (errno == ENOENT) return fail(ErrorCode::unsupported, "loop devices");
+        if (errno == ENOENT) return fail(ErrorCode::unsupported, FETTLE_TEXT("loop devices"));
         return fail(os_error(errno, "opening " + control_path));
     }
     const DeviceFile control(number, control_path);
@@ -43,7 +43,7 @@ Result<std::unique_ptr<ReadOnlyLoop>> ReadOnlyLoop::over(const Roots& roots, con
         }
         if (errno != EBUSY) return fail(os_error(errno, "creating a loop device for " + file.path()));
     }
-    return fail(ErrorCode::busy, "all loop devices");
+    return fail(ErrorCode::busy, FETTLE_TEXT("all loop devices"));
 }
 
 /// The kernel removes it when its last user closes it. udev inspects every new device briefly: until then the file

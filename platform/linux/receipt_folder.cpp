@@ -64,10 +64,10 @@ std::vector<std::string> ReceiptFolder::names() const {
 
 Status ReceiptFolder::add(const std::string& name, std::string_view document) {
     if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
-        return fail(ErrorCode::invalid_argument, "invalid receipt name: " + name);
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid receipt name: {name}"), {{"name", name}});
     }
-    if (document.size() > plan::kLargestReceipt) return fail(ErrorCode::too_large, "the receipt");
-    if (folder_.empty()) return fail(ErrorCode::refused, "no home folder for receipts");
+    if (document.size() > plan::kLargestReceipt) return fail(ErrorCode::too_large, FETTLE_TEXT("the receipt"));
+    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for receipts"));
     if (auto made = make_private_folder(folder_); !made) return made;
     remove_parts(folder_);
     // The time sorts them; the process id and the nanoseconds make them unique.

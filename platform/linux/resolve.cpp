@@ -19,14 +19,17 @@ namespace {
 
 Result<std::string> block_drive(const Roots& roots, const std::string& path, const Node& node) {
     const auto real = real_path(fmt::format("{}/dev/block/{}:{}", roots.sys, node.major_number, node.minor_number));
-    if (real.empty()) return fail(ErrorCode::vanished, path + " is a device node without a device");
+    if (real.empty())
+        return fail(ErrorCode::vanished, FETTLE_TEXT("{path} is a device node without a device"), {{"path", path}});
     const auto name = base_name(real);
     if (exists(real + "/partition")) {
         const auto drive = base_name(ancestors(real).front());
-        return fail(ErrorCode::not_a_drive, fmt::format("{} is a partition of the drive {}", path, drive));
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is a partition of the drive {drive}"),
+                    {{"path", path}, {"drive", drive}});
     }
     if (!read_drive_entry(roots, name)) {
-        return fail(ErrorCode::not_a_drive, fmt::format("{} ({}) is a block device, but not a drive", path, name));
+        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} ({name}) is a block device, but not a drive"),
+                    {{"path", path}, {"name", name}});
     }
     return name;
 }
@@ -49,9 +52,11 @@ Result<std::string> character_drive(const Roots& roots, const std::string& path,
     if (is_numbered(name, "nvme")) {
         const auto drives = namespaces_of(roots, real);
         if (drives.size() == 1) return drives.front();
-        if (drives.empty()) return fail(ErrorCode::not_a_drive, path + " is an NVMe controller without a namespace");
-        return fail(ErrorCode::ambiguous,
-                    fmt::format("{} is an NVMe controller with several namespaces: {}", path, fmt::join(drives, ", ")));
+        if (drives.empty())
+            return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is an NVMe controller without a namespace"),
+                        {{"path", path}});
+        return fail(ErrorCode::ambiguous, FETTLE_TEXT("{path} is an NVMe controller with several namespaces: {drives}"),
+                    {{"path", path}, {"drives", fmt::format("{}", fmt::join(drives, ", "))}});
     }
     // The generic nodes: ngXnY of an NVMe namespace, sgN of a SCSI device.
     if (name.starts_with("ng") && is_drive_name("nvme" + name.substr(2)) &&
@@ -63,7 +68,7 @@ Result<std::string> character_drive(const Roots& roots, const std::string& path,
             if (read_drive_entry(roots, drive)) return drive;
         }
     }
-    return fail(ErrorCode::not_a_drive, path + " is a character device, not a drive");
+    return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is a character device, not a drive"), {{"path", path}});
 }
 
 }  // namespace
@@ -98,11 +103,13 @@ Result<std::string> resolve_drive(const Roots& roots, const std::string& path,
     switch (node->kind) {
         case Node::Kind::block: return block_drive(roots, path, *node);
         case Node::Kind::character: return character_drive(roots, path, *node);
-        case Node::Kind::file: return fail(ErrorCode::not_a_drive, path + " is a file, not a drive");
-        case Node::Kind::folder: return fail(ErrorCode::not_a_drive, path + " is a folder, not a drive");
+        case Node::Kind::file:
+            return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is a file, not a drive"), {{"path", path}});
+        case Node::Kind::folder:
+            return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is a folder, not a drive"), {{"path", path}});
         case Node::Kind::other: break;
     }
-    return fail(ErrorCode::not_a_drive, path + " is a pipe or socket, not a drive");
+    return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is a pipe or socket, not a drive"), {{"path", path}});
 }
 
 }  // namespace fettle::linux_system

@@ -161,7 +161,9 @@ std::string last_words(std::string text) {
 Result<ProgramResult> run_program(const std::string& name, const std::vector<std::string>& arguments,
                                   const Conduct& conduct) {
     auto path = find_program(name);
-    if (path.empty()) return fail(ErrorCode::unsupported, "the program " + name + ", which is not installed");
+    if (path.empty())
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the program {name}, which is not installed"),
+                    {{"name", name}});
     std::vector<std::string> words{path};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
@@ -173,7 +175,7 @@ Result<ProgramResult> run_program(const std::string& name, const std::vector<std
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return fail(os_error(errno, "starting " + name));
     const DeviceFile reader(ends[0], "a pipe");
-    Result<pid_t> process = fail(ErrorCode::internal, "starting " + name);
+    Result<pid_t> process = fail(ErrorCode::internal, FETTLE_TEXT("starting {name}"), {{"name", name}});
     {
         const DeviceFile writer(ends[1], "a pipe");
         const Command command{path, pointers.data(), environment.data(), ends[1], conduct.signals};

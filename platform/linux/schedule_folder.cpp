@@ -49,7 +49,8 @@ std::string parent_of(const std::string& path) { return path.substr(0, path.rfin
 /// Creates a file's folder. Error: not_permitted, io, refused (no folder available).
 Status make_parent(const std::string& path) {
     if (path.find('/') == std::string::npos || path.front() != '/') {
-        return fail(ErrorCode::refused, "no folder for the schedule: neither HOME nor an XDG folder is set");
+        return fail(ErrorCode::refused,
+                    FETTLE_TEXT("no folder for the schedule: neither HOME nor an XDG folder is set"));
     }
     std::error_code code;
     std::filesystem::create_directories(parent_of(path), code);
@@ -114,7 +115,7 @@ Result<std::string> ScheduleFolder::set_aside(schedule::Document which) {
         if (::rename(from.c_str(), to.c_str()) != 0) return fail(os_error(errno, "renaming " + from));
         return to;
     }
-    return fail(ErrorCode::io, "renaming " + from);
+    return fail(ErrorCode::io, FETTLE_TEXT("renaming {from}"), {{"from", from}});
 }
 
 Result<std::unique_ptr<schedule::ScheduleLock>> ScheduleFolder::lock(schedule::Locked what) {

@@ -22,13 +22,13 @@ Status systemctl(const Roots& roots, const std::string& verb) {
     const CancelToken never;
     const auto done = ProcessLauncher(roots).run({"systemctl", verb, "--now", "fstrim.timer"}, never);
     if (!done && done.error().code == ErrorCode::not_found) {
-        return fail(ErrorCode::unsupported, "changing fstrim.timer without systemctl");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("changing fstrim.timer without systemctl"));
     }
     if (!done) return fail(done.error());
     if (done->status == 0) return {};
     // systemctl(1) prints the reason for the user; its caller gets only the exit status.
-    return fail(ErrorCode::not_permitted,
-                fmt::format("systemctl {} --now fstrim.timer: exit status {}", verb, done->status));
+    return fail(ErrorCode::not_permitted, FETTLE_TEXT("systemctl {verb} --now fstrim.timer: exit status {status}"),
+                {{"verb", verb}, {"status", done->status}});
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ int append_properties(sd_bus_message* call, pid_t process) {
 bool scopes_there() { return systemd_library() != nullptr && sd().booted() > 0; }
 
 Status move_to_scope(pid_t process, const std::string& name) {
-    if (!scopes_there()) return fail(ErrorCode::unsupported, "systemd scopes (systemd is not running)");
+    if (!scopes_there()) return fail(ErrorCode::unsupported, FETTLE_TEXT("systemd scopes (systemd is not running)"));
     return start_transient_unit(fmt::format("fettle-{}-{}.scope", name, process),
                                 [process](sd_bus_message* call) { return append_properties(call, process); });
 }

@@ -94,13 +94,14 @@ ScratchJournal::Entry::~Entry() {
 Result<std::unique_ptr<ScratchJournal::Entry>> ScratchJournal::add(const std::string& path,
                                                                    std::optional<std::uint64_t> mark) const {
     if (folder_.empty()) {
-        return fail(ErrorCode::refused, "no home folder for the record of the scratch file");
+        return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for the record of the scratch file"));
     }
     std::error_code code;
     std::filesystem::create_directories(folder_, code);
     const auto name = below(folder_, base_name(path));
     const int number = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (number < 0) return fail(ErrorCode::io, "recording the scratch file in " + folder_);
+    if (number < 0)
+        return fail(ErrorCode::io, FETTLE_TEXT("recording the scratch file in {folder}"), {{"folder", folder_}});
     auto file = std::make_shared<DeviceFile>(number, name);
     auto entry = std::make_unique<Entry>(file);
     const auto text = Note{path, file_system_number(path), mark}.text();

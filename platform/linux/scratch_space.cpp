@@ -33,16 +33,23 @@ Status leave_reserve(const std::string& folder, ByteCount size, const std::strin
     const auto available = saturating_bytes(facts.f_bavail, facts.f_frsize);
     const ByteCount reserve{std::max(all.bytes / 100 * kReservePercent, kReserveBytes)};
     if (available.bytes >= size.bytes && available.bytes - size.bytes >= reserve.bytes) return {};
-    return fail(ErrorCode::refused,
-                fmt::format("{} has {} free; {} of {} would exceed the limit, because Fettle keeps {} free", folder,
-                            decimal_size(available), what, decimal_size(size), decimal_size(reserve)));
+    return fail(
+        ErrorCode::refused,
+        FETTLE_TEXT("{folder} has {available} free; {what} of {size} would exceed the limit, because Fettle keeps "
+                    "{reserve} free"),
+        {{"folder", folder},
+         {"available", decimal_size(available)},
+         {"what", what},
+         {"size", decimal_size(size)},
+         {"reserve", decimal_size(reserve)}});
 }
 
 Status allow_network(const std::string& folder, bool network, const std::string& type, bool allowed) {
     if (!network || allowed) return {};
-    return fail(ErrorCode::refused,
-                fmt::format("{} is on a network file system ({}); this would measure the network, not the drive",
-                            folder, type));
+    return fail(
+        ErrorCode::refused,
+        FETTLE_TEXT("{folder} is on a network file system ({type}); this would measure the network, not the drive"),
+        {{"folder", folder}, {"type", type}});
 }
 
 }  // namespace fettle::linux_system

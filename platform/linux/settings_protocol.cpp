@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/json/evidence.h"
 #include "core/json/tune_json.h"
 
 namespace fettle::linux_system {
@@ -24,12 +25,12 @@ template <typename Taken, typename Take>
 Result<Taken> read_line(std::string_view line, const char* what, const Take& take) {
     if (line.size() > kLongestLine) return fail(ErrorCode::too_large, what);
     const auto document = nlohmann::json::parse(line, nullptr, false);
-    if (document.is_discarded()) return fail(ErrorCode::malformed, std::string(what) + ": not JSON");
+    if (document.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("{what}: not JSON"), {{"what", what}});
     Fields fields(document, kLimits);
     std::uint64_t version = 0;
     fields.need("version", version);
     if (fields.ok() && version != kSettingsProtocol) {
-        return fail(ErrorCode::unsupported, std::string(what) + ": another version of the protocol");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: another version of the protocol"), {{"what", what}});
     }
     Taken taken;
     fields.need("number", taken.number);
@@ -132,6 +133,7 @@ std::string to_line(const SettingsAnswer& answer) {
                            {"context", error.context},
                            {"native_kind", static_cast<unsigned>(error.native.kind)},
                            {"native_value", error.native.value}};
+        json::put_template(object["error"], error);
     }
     return json::dump(object, -1);
 }
@@ -151,6 +153,7 @@ Result<SettingsAnswer> parse_answer(std::string_view line) {
             inner.need("context", error.context);
             error.native.kind = read_number(inner, "native_kind", kNativeKinds);
             inner.need("native_value", error.native.value);
+            json::read_template(inner, error);
             answer.result = fail(std::move(error));
         });
     });

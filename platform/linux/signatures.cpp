@@ -58,11 +58,11 @@ Probe open_probe(int descriptor, const Range& range) {
 /// A partition table; a boot sector with a signature but without entries does not count.
 Result<std::string> table_in(int descriptor, const Range& range) {
     const auto probe = open_probe(descriptor, range);
-    if (!probe) return fail(ErrorCode::io, "running libblkid");
+    if (!probe) return fail(ErrorCode::io, FETTLE_TEXT("running libblkid"));
     blkid_probe_enable_superblocks(probe.get(), 0);
     blkid_probe_enable_partitions(probe.get(), 1);
     const auto found = blkid_do_fullprobe(probe.get());
-    if (found < 0) return fail(ErrorCode::io, "reading libblkid results");
+    if (found < 0) return fail(ErrorCode::io, FETTLE_TEXT("reading libblkid results"));
     auto name = value(probe.get(), "PTTYPE");
     if (name.empty()) return name;
     auto* const list = blkid_probe_get_partitions(probe.get());
@@ -120,7 +120,7 @@ std::vector<check::Signature> read_signatures(const Roots& roots, const DriveEnt
 
 Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start, std::uint64_t length) {
     const auto probe = open_probe(descriptor, {start, length});
-    if (!probe) return fail(ErrorCode::io, "running libblkid");
+    if (!probe) return fail(ErrorCode::io, FETTLE_TEXT("running libblkid"));
     blkid_probe_enable_superblocks(probe.get(), 1);
     blkid_probe_set_superblocks_flags(probe.get(), BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE | BLKID_SUBLKS_BADCSUM);
     std::vector<std::string> all;
@@ -130,7 +130,7 @@ Result<std::vector<std::string>> formats_in(int descriptor, std::uint64_t start,
         auto name = value(probe.get(), "TYPE");
         if (!name.empty()) all.push_back(std::move(name));
     }
-    if (found < 0) return fail(ErrorCode::io, "reading libblkid results");
+    if (found < 0) return fail(ErrorCode::io, FETTLE_TEXT("reading libblkid results"));
     auto table = table_in(descriptor, {start, length});
     if (!table) return fail(table.error());
     if (!table->empty()) all.push_back(std::move(*table));

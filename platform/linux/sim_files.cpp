@@ -143,7 +143,8 @@ Result<std::vector<std::uint8_t>> ImageFile::label() {
 }
 
 Status ImageFile::set_label(std::span<const std::uint8_t> label) {
-    if (label.size() > kLongestLabel) return fail(ErrorCode::invalid_argument, "label of " + path_);
+    if (label.size() > kLongestLabel)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("label of {path}"), {{"path", path_}});
     if (label.empty()) {
         struct stat status {};
         if (::fstat(file_.number(), &status) != 0) return fail(file_error("inspecting", path_));
@@ -162,7 +163,7 @@ Status ImageFile::set_label(std::span<const std::uint8_t> label) {
 Status lock_state(const Descriptor& file, const std::string& path) {
     if (::flock(file.number(), LOCK_EX | LOCK_NB) == 0) return {};
     if (errno != EWOULDBLOCK) return fail(file_error("locking", path));
-    return fail(ErrorCode::busy, path + " is in use by another simulated drive");
+    return fail(ErrorCode::busy, FETTLE_TEXT("{path} is in use by another simulated drive"), {{"path", path}});
 }
 
 }  // namespace
@@ -173,13 +174,15 @@ Result<std::unique_ptr<SectorStore>> open_image(const std::string& path, std::ui
     if (file.number() < 0) return fail(file_error("opening", path));
     struct stat status {};
     if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
-    if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
+    if (!S_ISREG(status.st_mode))
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is not a regular file"), {{"path", path}});
     if (auto locked = lock_state(file, path); !locked) return fail(locked.error());
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size == 0 && create) {
         if (::ftruncate(file.number(), static_cast<off_t>(bytes)) != 0) return fail(file_error("making", path));
     } else if (size < bytes) {
-        return fail(ErrorCode::too_large, fmt::format("{} has {} bytes, but the drive needs {}", path, size, bytes));
+        return fail(ErrorCode::too_large, FETTLE_TEXT("{path} has {size} bytes, but the drive needs {bytes}"),
+                    {{"path", path}, {"size", size}, {"bytes", bytes}});
     }
     return std::make_unique<ImageFile>(std::move(file), path, bytes);
 }
@@ -205,7 +208,8 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path, std::size_t
     if (file.number() < 0) return fail(file_error("opening", path));
     struct stat status {};
     if (::fstat(file.number(), &status) != 0) return fail(file_error("inspecting", path));
-    if (!S_ISREG(status.st_mode)) return fail(ErrorCode::invalid_argument, path + " is not a regular file");
+    if (!S_ISREG(status.st_mode))
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is not a regular file"), {{"path", path}});
     if (static_cast<std::uint64_t>(status.st_size) > most_bytes) return fail(ErrorCode::too_large, path);
     std::vector<std::uint8_t> content(static_cast<std::size_t>(status.st_size));
     if (auto got = read_at(file.number(), 0, content, path); !got) return fail(got.error());

@@ -25,7 +25,9 @@ constexpr unsigned kDiscardPages = 0x40000;
 Status check_block_device(const std::string& path) {
     struct stat facts {};
     if (::stat(path.c_str(), &facts) != 0) return fail(os_error(errno, "reading " + path));
-    return S_ISBLK(facts.st_mode) ? Status() : fail(ErrorCode::refused, path + " is not a block device");
+    return S_ISBLK(facts.st_mode)
+               ? Status()
+               : fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a block device"), {{"path", path}});
 }
 
 }  // namespace
@@ -48,9 +50,10 @@ Status activate_swap_device(const std::string& path, std::string_view options) {
     if (auto checked = check_block_device(path); !checked) return checked;
     if (::swapon(path.c_str(), swap_flags(options)) == 0) return {};
     if (errno == EINVAL) {
-        return fail(ErrorCode::refused,
-                    path + " holds no swap area, or the memory of a hibernated computer (swapon: invalid argument)",
-                    {NativeStatus::Kind::system, EINVAL});
+        return fail(
+            ErrorCode::refused,
+            FETTLE_TEXT("{path} holds no swap area, or the memory of a hibernated computer (swapon: invalid argument)"),
+            {{"path", path}}, {NativeStatus::Kind::system, EINVAL});
     }
     return fail(os_error(errno, "swapon " + path));
 }

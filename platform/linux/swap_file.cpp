@@ -77,7 +77,7 @@ Status make_swap(const std::vector<std::string>& arguments) {
     const auto result = run_program("mkswap", arguments, conduct);
     if (!result) return fail(result.error());
     if (result->status == 0) return {};
-    return fail(ErrorCode::io, "mkswap: " + last_words(result->output));
+    return fail(ErrorCode::io, FETTLE_TEXT("mkswap: {output}"), {{"output", last_words(result->output)}});
 }
 
 /// Space that the file really has: swap must not have holes (swapon(8)).
@@ -117,9 +117,12 @@ Status check_folders(const std::string& path) {
         const bool ours = facts.st_uid == 0 || facts.st_uid == ::geteuid();
         const bool closed = (facts.st_mode & (S_IWGRP | S_IWOTH)) == 0 || (facts.st_mode & S_ISVTX) != 0;
         if (!S_ISDIR(facts.st_mode) || !ours || !closed) {
-            return fail(ErrorCode::refused, fmt::format("{} is a link, or users other than root can change it, so that "
-                                                        "{} is not safe as a swap file",
-                                                        folder, path));
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT(
+                    "{folder} is a link, or users other than root can change it, so that {path} is not safe as a "
+                    "swap file"),
+                {{"folder", folder}, {"path", path}});
         }
         if (folder == "/") return {};
     }
@@ -171,7 +174,7 @@ Result<std::shared_ptr<DeviceFile>> open_swap_file(const std::string& path) {
     auto file = open_regular(path, O_RDWR);
     if (!file) return file;
     if (contents_of(**file) == Contents::swap) return file;
-    return fail(ErrorCode::refused, path + " is not a swap file");
+    return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a swap file"), {{"path", path}});
 }
 
 }  // namespace
@@ -182,7 +185,8 @@ Result<std::optional<tune::SwapFile>> read_swap_file(const std::string& path) {
         if (errno == ENOENT || errno == ENOTDIR) return std::optional<tune::SwapFile>();
         return fail(os_error(errno, "reading " + path));
     }
-    if (!S_ISREG(facts.st_mode)) return fail(ErrorCode::refused, path + " is not a regular file");
+    if (!S_ISREG(facts.st_mode))
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a regular file"), {{"path", path}});
     tune::SwapFile swap{static_cast<std::uint64_t>(facts.st_size), 0, Contents::unreadable};
     const auto file = open_regular(path, O_RDONLY);
     if (file) swap.contents = contents_of(**file);

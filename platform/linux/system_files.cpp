@@ -50,7 +50,8 @@ Status run(const std::string& program, const std::vector<std::string>& arguments
     const auto result = run_program(program, arguments, conduct);
     if (!result) return fail(result.error());
     if (result->status == 0) return {};
-    return fail(ErrorCode::io, fmt::format("{}: {}", program, last_words(result->output)));
+    return fail(ErrorCode::io, FETTLE_TEXT("{program}: {output}"),
+                {{"program", program}, {"output", last_words(result->output)}});
 }
 
 /// As a unit of its own where systemd runs: the settings helper's unit has too little memory for it and keeps programs
@@ -82,7 +83,8 @@ Status rebuild_initramfs(tune::SystemFiles& files) {
     const auto result = run_program(program, arguments, conduct);
     if (!result) return fail(result.error());
     if (result->status == 0) return {};
-    return fail(ErrorCode::io, fmt::format("{}: {}", tool->name, last_words(result->output)));
+    return fail(ErrorCode::io, FETTLE_TEXT("{program}: {output}"),
+                {{"program", tool->name}, {"output", last_words(result->output)}});
 }
 
 /// The security label of a file; empty: it has none.
@@ -158,7 +160,8 @@ std::string LinuxSystemFiles::at(const std::string& path) const {
 Result<std::optional<tune::File>> LinuxSystemFiles::read(const std::string& path) {
     const auto here = at(path);
     if (const auto target = link(path)) {
-        return fail(ErrorCode::refused, fmt::format("{} is a symbolic link to {}", path, *target));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a symbolic link to {target}"),
+                    {{"path", path}, {"target", *target}});
     }
     auto bytes = read_regular(here, tune::kLargestFile);
     if (!bytes && bytes.error().code == ErrorCode::not_found) return std::optional<tune::File>();
@@ -213,7 +216,8 @@ std::optional<std::uint64_t> LinuxSystemFiles::bytes_below(const std::string& fo
 Status LinuxSystemFiles::replace(const std::string& path, const tune::File& file) {
     const auto here = at(path);
     if (const auto target = link(path)) {
-        return fail(ErrorCode::refused, fmt::format("{} is a symbolic link to {}", path, *target));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a symbolic link to {target}"),
+                    {{"path", path}, {"target", *target}});
     }
     return replace_file(here, file.bytes, 0600,
                         [&](const DeviceFile& made) { return dress(made, file, label_of(here)); });
@@ -292,8 +296,8 @@ Status LinuxSystemFiles::set_value(const std::string& path, std::string_view val
     const auto written = ::write(number, value.data(), value.size());
     if (written == static_cast<ssize_t>(value.size())) return {};
     if (written < 0 && errno == EINVAL) {
-        return fail(ErrorCode::refused, fmt::format("the kernel rejects \"{}\" for {}", value, path),
-                    {NativeStatus::Kind::system, EINVAL});
+        return fail(ErrorCode::refused, FETTLE_TEXT("the kernel rejects \"{value}\" for {path}"),
+                    {{"value", value}, {"path", path}}, {NativeStatus::Kind::system, EINVAL});
     }
     return fail(os_error(written < 0 ? errno : EIO, "writing " + path));
 }
@@ -345,7 +349,7 @@ Status LinuxSystemFiles::swap_off(const std::string& path) {
     const auto result = run_program("swapoff", {"--", at(path)});
     if (!result) return fail(result.error());
     if (result->status == 0) return {};
-    return fail(ErrorCode::io, "swapoff: " + last_words(result->output));
+    return fail(ErrorCode::io, FETTLE_TEXT("swapoff: {output}"), {{"output", last_words(result->output)}});
 }
 
 Result<std::string> LinuxSystemFiles::fstab_errors(std::string_view bytes) {
@@ -377,13 +381,13 @@ Result<std::string> LinuxSystemFiles::fstab_errors(std::string_view bytes) {
 }
 
 Result<std::unique_ptr<tune::SettingsLock>> LinuxSystemFiles::lock() {
-    if (lock_path_.empty()) return fail(ErrorCode::refused, "no folder for the record of changes");
+    if (lock_path_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no folder for the record of changes"));
     if (auto made = make_private_folder(parent_of(lock_path_)); !made) return fail(made.error());
     auto file = open_regular(lock_path_, O_RDWR | O_CREAT);
     if (!file) return fail(file.error());
     if (::flock((*file)->descriptor(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) return fail(os_error(errno, "locking " + lock_path_));
-        return fail(ErrorCode::busy, "another Fettle process is changing system settings");
+        return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle process is changing system settings"));
     }
     return std::make_unique<FileLock>(std::move(*file));
 }

@@ -49,7 +49,7 @@ struct Line {
 Result<std::vector<Line>> read_lines(const Roots& roots) {
     const auto path = roots.proc + "/self/mountinfo";
     const Table table(exists(path) ? mnt_new_table_from_file(path.c_str()) : nullptr);
-    if (!table) return fail(ErrorCode::io, "reading " + path);
+    if (!table) return fail(ErrorCode::io, FETTLE_TEXT("reading {path}"), {{"path", path}});
     std::vector<Line> lines;
     const Iterator iterator(mnt_new_iter(MNT_ITER_FORWARD));
     libmnt_fs* fs = nullptr;
@@ -190,7 +190,8 @@ Result<std::vector<trim::FileSystem>> TrimSource::list() {
 }
 
 Result<std::unique_ptr<trim::OpenFileSystem>> TrimSource::open(const trim::FileSystem& file_system) {
-    if (!may_trim()) return fail(ErrorCode::not_permitted, "trimming " + file_system.target);
+    if (!may_trim())
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("trimming {target}"), {{"target", file_system.target}});
     auto look = [this](std::uint64_t mount_id) -> Result<trim::FileSystem> {
         const auto lines = read_lines(roots_);
         if (!lines) return fail(lines.error());
@@ -200,7 +201,7 @@ Result<std::unique_ptr<trim::OpenFileSystem>> TrimSource::open(const trim::FileS
             add_devices(roots_, now);
             return now;
         }
-        return fail(ErrorCode::vanished, "the mount that was to be trimmed");
+        return fail(ErrorCode::vanished, FETTLE_TEXT("the mount that was to be trimmed"));
     };
     return open_file_system(file_system, std::move(look));
 }
@@ -208,7 +209,8 @@ Result<std::unique_ptr<trim::OpenFileSystem>> TrimSource::open(const trim::FileS
 Result<std::unique_ptr<trim::DriveLock>> TrimSource::lock(const std::vector<std::string>& drives) {
     auto lock = BenchLock::take(drives, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
-        return fail(ErrorCode::busy, fmt::format("another Fettle job is running on {}", fmt::join(drives, ", ")));
+        return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle job is running on {drives}"),
+                    {{"drives", fmt::format("{}", fmt::join(drives, ", "))}});
     }
     if (!lock) return fail(lock.error());
     return std::make_unique<Lock>(std::move(*lock));

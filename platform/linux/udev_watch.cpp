@@ -77,11 +77,11 @@ private:
 Result<std::unique_ptr<Watch>> watch_drives(std::function<void(const DriveEvent&)> on_event,
                                             const std::string& udevd_control) {
     UdevHandle context(udev_new());
-    if (!context) return fail(ErrorCode::unsupported, "libudev");
+    if (!context) return fail(ErrorCode::unsupported, FETTLE_TEXT("libudev"));
     // udevd forwards events after its rules have run and the links exist; the kernel sends them at once.
     const auto* group = exists(udevd_control) ? "udev" : "kernel";
     UdevMonitorHandle monitor(udev_monitor_new_from_netlink(context.get(), group));
-    if (!monitor) return fail(ErrorCode::unsupported, "listening for device events");
+    if (!monitor) return fail(ErrorCode::unsupported, FETTLE_TEXT("listening for device events"));
     int problem = udev_monitor_filter_add_match_subsystem_devtype(monitor.get(), "block", "disk");
     if (problem >= 0) problem = udev_monitor_enable_receiving(monitor.get());
     if (problem < 0) return fail(os_error(-problem, "listening for device events"));

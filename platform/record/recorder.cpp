@@ -36,13 +36,13 @@ void Recorder::write(const std::string& line) {
     if (!trouble_) return;
     text_bytes_ += line.size() + 1;
     if (line.size() > kLargestLine || text_bytes_ > kLargestText) {
-        trouble_ = fail(ErrorCode::too_large, "the recording");
+        trouble_ = fail(ErrorCode::too_large, FETTLE_TEXT("the recording"));
         return;
     }
     *out_ << line << '\n';
     // Flushes line by line, so that the commands before a crash are readable.
     out_->flush();
-    if (!*out_) trouble_ = fail(ErrorCode::io, "writing the recording");
+    if (!*out_) trouble_ = fail(ErrorCode::io, FETTLE_TEXT("writing the recording"));
 }
 
 void Recorder::start(const std::vector<DriveEntry>& entries) {
@@ -71,7 +71,7 @@ void Recorder::add(Exchange exchange) {
     const auto size = data_size(exchange);
     data_bytes_ += size;
     if (size > kLargestTransfer || data_bytes_ > kLargestData) {
-        trouble_ = fail(ErrorCode::too_large, "the recording");
+        trouble_ = fail(ErrorCode::too_large, FETTLE_TEXT("the recording"));
         return;
     }
     if (kept_) {

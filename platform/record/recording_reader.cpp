@@ -239,29 +239,33 @@ void read_header(json::Fields& fields, Recording& recording) {
 
 Result<nlohmann::json> parse_line(std::string_view line, std::size_t number) {
     // The parsed form takes many times the memory of the text.
-    if (line.size() > kLargestLine) return fail(ErrorCode::too_large, fmt::format("recording, line {}", number));
+    if (line.size() > kLargestLine)
+        return fail(ErrorCode::too_large, FETTLE_TEXT("recording, line {number}"), {{"number", number}});
     auto parsed = nlohmann::json::parse(line, nullptr, false);
     if (parsed.is_discarded())
-        return fail(ErrorCode::malformed, fmt::format("recording, line {}: not valid JSON", number));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("recording, line {number}: not valid JSON"),
+                    {{"number", number}});
     return parsed;
 }
 
 tl::unexpected<Error> bad_line(std::size_t number, const json::Fields& fields) {
-    return fail(ErrorCode::malformed, fmt::format("recording, line {}: {}", number, fields.problem()));
+    return fail(ErrorCode::malformed, FETTLE_TEXT("recording, line {number}: {problem}"),
+                {{"number", number}, {"problem", fields.problem()}});
 }
 
 Status check_schema(json::Fields& fields) {
     std::uint64_t schema = 0;
     fields.need("fettle_recording", schema);
-    if (!fields.ok()) return fail(ErrorCode::malformed, "this is not a recording made by Fettle");
-    if (schema != kSchema) return fail(ErrorCode::unsupported, fmt::format("a recording of schema {}", schema));
+    if (!fields.ok()) return fail(ErrorCode::malformed, FETTLE_TEXT("this is not a recording made by Fettle"));
+    if (schema != kSchema)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("a recording of schema {schema}"), {{"schema", schema}});
     return {};
 }
 
 }  // namespace
 
 Result<Recording> parse_recording(std::string_view text) {
-    if (text.size() > kLargestText) return fail(ErrorCode::too_large, "recording");
+    if (text.size() > kLargestText) return fail(ErrorCode::too_large, FETTLE_TEXT("recording"));
     Recording recording;
     std::size_t budget = kLargestData;
     std::size_t number = 0;
@@ -283,7 +287,7 @@ Result<Recording> parse_recording(std::string_view text) {
         }
         if (!fields.ok()) return bad_line(number, fields);
     }
-    if (number == 0) return fail(ErrorCode::malformed, "an empty recording");
+    if (number == 0) return fail(ErrorCode::malformed, FETTLE_TEXT("an empty recording"));
     return recording;
 }
 

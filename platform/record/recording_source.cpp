@@ -59,7 +59,7 @@ Result<std::unique_ptr<Watch>> RecordingSource::watch(std::function<void(const D
 Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, RecordOptions options) {
     std::error_code code;
     if (std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
-        return fail(ErrorCode::refused, path + " already exists");
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} already exists"), {{"path", path}});
     }
     errno = 0;
     auto file = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::trunc);

@@ -66,7 +66,7 @@ public:
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
         const auto same = [&](const NvmeTalk& recorded) { return same_command(recorded.command, command); };
         if (is_addition(command) && !state_->is_next<NvmeTalk>(drive_, same)) {
-            return fail(ErrorCode::unsupported, "the recording does not contain this query");
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("the recording does not contain this query"));
         }
         return replay<NvmeTalk>(*state_, drive_, command, command.transfer, data);
     }

@@ -21,7 +21,7 @@ Result<std::string> ReplaySource::resolve(const std::string& path) {
             return entry.id;
         }
     }
-    return fail(ErrorCode::not_found, path + " in the recording");
+    return fail(ErrorCode::not_found, FETTLE_TEXT("{path} in the recording"), {{"path", path}});
 }
 
 Result<DrivePorts> ReplaySource::open(const DriveEntry& entry) {
@@ -33,7 +33,7 @@ Result<DrivePorts> ReplaySource::open(const DriveEntry& entry) {
 }
 
 Result<std::unique_ptr<Watch>> ReplaySource::watch(std::function<void(const DriveEvent&)> /*on_event*/) {
-    return fail(ErrorCode::unsupported, "watching a recording");
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("watching a recording"));
 }
 
 Status ReplaySource::finish() const { return state_->finish(); }

@@ -26,7 +26,8 @@ Status ReplayState::finish() const {
         if (!waiting.empty()) unused = std::min(unused.value_or(waiting.front()), waiting.front());
     }
     if (!unused) return {};
-    return fail(ErrorCode::internal, describe(*unused, recording_.exchanges[*unused]) + " was not used");
+    return fail(ErrorCode::internal, FETTLE_TEXT("{unused} was not used"),
+                {{"unused", describe(*unused, recording_.exchanges[*unused])}});
 }
 
 }  // namespace fettle::record

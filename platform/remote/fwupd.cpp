@@ -100,7 +100,7 @@ Status Fwupd::open() {
     if (bus_ != nullptr) return {};
     if (linux_system::systemd_library() == nullptr || sd().bus_open_system(&bus_) < 0) {
         bus_ = nullptr;
-        return fail(ErrorCode::unsupported, "no system bus, so fwupd is not available");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("no system bus, so fwupd is not available"));
     }
     (void)sd().bus_set_method_call_timeout(bus_, kPatience_us);
     return {};
@@ -128,7 +128,7 @@ Result<std::vector<firmware::VendorDevice>> Fwupd::devices() {
                 device.revision = std::move(value);
         };
     });
-    if (read < 0) return fail(ErrorCode::malformed, "fwupd's device list");
+    if (read < 0) return fail(ErrorCode::malformed, FETTLE_TEXT("fwupd's device list"));
     return all;
 }
 
@@ -159,7 +159,7 @@ Result<std::vector<firmware::VendorRelease>> Fwupd::upgrades(const std::string& 
                 release.remote = std::move(value);
         };
     });
-    if (read < 0) return fail(ErrorCode::malformed, "fwupd's release list");
+    if (read < 0) return fail(ErrorCode::malformed, FETTLE_TEXT("fwupd's release list"));
     return all;
 }
 

@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
+#include "core/json/drive_json.h"
+#include "core/json/evidence.h"
 #include "platform/linux/systemd_library.h"
 #include "platform/record/words.h"
 
@@ -41,14 +44,25 @@ Error bus_error(int number, const char* what) {
             {NativeStatus::Kind::system, static_cast<std::uint32_t>(number < 0 ? -number : number)}};
 }
 
-/// Converts an error reply of the service or the bus.
-Error from_reply(const sd_bus_error* error) {
+/// The template and evidence of an error of the service, as app/service/requests writes them.
+void read_values(const std::string& document, Error& error) {
+    const auto values = json::Json::parse(document, nullptr, false);
+    auto read = error;
+    json::BasicFields<json::Json> fields(values);
+    json::read_template(fields, read);
+    if (fields.ok()) error = std::move(read);
+}
+
+/// Converts an error reply of the service or the bus. `texts` are the reply's.
+Error from_reply(const sd_bus_error* error, const std::vector<std::string>& texts) {
     const std::string_view name = error->name == nullptr ? "" : error->name;
     const std::string words = error->message == nullptr ? "" : error->message;
     if (name.starts_with(kErrors)) {
         std::string code(name.substr(kErrors.size()));
         std::replace(code.begin(), code.end(), '_', '-');
-        return {record::error_code_of(code).value_or(ErrorCode::internal), words, {}};
+        Error made{record::error_code_of(code).value_or(ErrorCode::internal), words, {}};
+        if (!texts.empty()) read_values(texts.back(), made);
+        return made;
     }
     constexpr std::string_view bus = "org.freedesktop.DBus.Error.";
     const auto short_name = name.starts_with(bus) ? name.substr(bus.size()) : name;
@@ -78,9 +92,8 @@ int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
     return result < 0 ? result : sd().bus_message_close_container(message);
 }
 
-Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
-    if (sd().bus_message_is_method_error(reply, nullptr) > 0)
-        return fail(from_reply(sd().bus_message_get_error(reply)));
+/// Errors: malformed.
+Result<std::vector<std::string>> read_texts(sd_bus_message* reply) {
     std::vector<std::string> texts;
     while (true) {
         char type = 0;
@@ -88,10 +101,16 @@ Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
         if (sd().bus_message_peek_type(reply, &type, &contents) <= 0) return texts;
         const char* text = nullptr;
         if ((type != 's' && type != 'o') || sd().bus_message_read_basic(reply, type, &text) < 0) {
-            return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
         }
         texts.emplace_back(text);
     }
+}
+
+Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
+    auto texts = read_texts(reply);
+    if (sd().bus_message_is_method_error(reply, nullptr) <= 0) return texts;
+    return fail(from_reply(sd().bus_message_get_error(reply), texts.value_or(std::vector<std::string>())));
 }
 
 }  // namespace
@@ -140,7 +159,7 @@ struct ServiceBus::Following {
 Result<std::unique_ptr<ServiceBus>> ServiceBus::open() {
     sd_bus* bus = nullptr;
     if (linux_system::systemd_library() == nullptr || sd().bus_open_system(&bus) < 0) {
-        return fail(ErrorCode::unsupported, "no system bus");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("no system bus"));
     }
     return std::unique_ptr<ServiceBus>(new ServiceBus(bus));
 }
@@ -187,7 +206,7 @@ Result<std::vector<std::string>> ServiceBus::call(const char* method, const std:
         return fail(bus_error(result, "calling the Fettle service"));
     }
     while (!pending.reply) {
-        if (cancel.cancelled()) return fail(ErrorCode::cancelled, "calling the Fettle service");
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
         if (auto turned = turn(); !turned) return fail(turned.error());
     }
     return texts_of(pending.reply.get());
@@ -216,13 +235,14 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
     // Wait for a requested job even if the user has cancelled meanwhile.
     const auto begun = call("Run", {hash, token}, CancelToken());
     if (!begun) return fail(begun.error());
-    if (begun->size() != 1) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
+    if (begun->size() != 1) return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
     auto& told = following.jobs[begun->front()];
     bool asked = false;
     std::optional<std::size_t> step;
     while (!told.end) {
         if (following.lost) {
-            return fail(ErrorCode::vanished, "the Fettle service crashed during the job; see the job's journal");
+            return fail(ErrorCode::vanished,
+                        FETTLE_TEXT("the Fettle service crashed during the job; see the job's journal"));
         }
         if (told.progress) {
             const auto state = *std::exchange(told.progress, std::nullopt);

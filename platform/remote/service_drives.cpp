@@ -40,7 +40,8 @@ Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
     const auto told = record(**bus, entry);
     if (!told && told.error().code == ErrorCode::unsupported) return opened;
     if (!told) return fail(told.error());
-    if (told->size() != 1) return fail(ErrorCode::malformed, "unexpected recording from the Fettle service");
+    if (told->size() != 1)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected recording from the Fettle service"));
     auto replay = record::replay_text(told->front());
     if (!replay) return fail(replay.error());
     return (*replay)->open(entry);

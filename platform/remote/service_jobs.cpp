@@ -13,7 +13,8 @@ Result<plan::Token> confirm(ServiceBus& bus, const std::string& hash, const Canc
     const TerminalAgent agent;
     const auto told = bus.call("Confirm", {hash}, cancel);
     if (!told) return fail(told.error());
-    if (told->size() != 1) return fail(ErrorCode::malformed, "unexpected confirmation from the Fettle service");
+    if (told->size() != 1)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected confirmation from the Fettle service"));
     return plan::Token{told->front()};
 }
 
@@ -29,7 +30,8 @@ Result<std::unique_ptr<ServiceBus>> ServiceJobs::take() {
         }
     }
     auto bus = ServiceBus::open();
-    if (bus && !(*bus)->there()) return fail(ErrorCode::unsupported, "the Fettle service is not available");
+    if (bus && !(*bus)->there())
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the Fettle service is not available"));
     return bus;
 }
 
@@ -52,7 +54,8 @@ Result<std::vector<std::string>> ServiceJobs::call_on(ServiceBus& bus, const cha
     on_use_();
     const TerminalAgent agent;  // for password prompts, if polkit requires authorization
     auto told = bus.call(method, arguments, cancel);
-    if (told && told->size() != count) return fail(ErrorCode::malformed, "unexpected reply from the Fettle service");
+    if (told && told->size() != count)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
     return told;
 }
 
@@ -107,10 +110,10 @@ Result<plan::Receipt> ServiceJobs::run(ServiceBus& bus, const plan::Plan& plan, 
         if (const auto* typed = std::get_if<plan::TypedSerial>(&confirmation)) {
             if (plan.drives.size() != 1 || plan.drives.front().serial.empty() ||
                 plan.drives.front().serial != typed->serial) {
-                return fail(ErrorCode::refused, "the serial number does not match the drive in the plan");
+                return fail(ErrorCode::refused, FETTLE_TEXT("the serial number does not match the drive in the plan"));
             }
         } else if (plan.loses_data()) {
-            return fail(ErrorCode::refused, "the plan destroys data and was not confirmed");
+            return fail(ErrorCode::refused, FETTLE_TEXT("the plan destroys data and was not confirmed"));
         }
         const auto confirmed = confirm(bus, hash, cancel);
         if (!confirmed) return fail(confirmed.error());

@@ -35,7 +35,7 @@ std::optional<ScheduleDocuments> schedule_documents() {
 }
 
 auto belongs_to_the_service() {
-    return fail(ErrorCode::not_permitted, "the system schedule belongs to the Fettle service");
+    return fail(ErrorCode::not_permitted, FETTLE_TEXT("the system schedule belongs to the Fettle service"));
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ public:
         if (!replay) return fail(replay.error());
         const auto recorded = (*replay)->list();
         if (!recorded || recorded->size() != 1 || recorded->front().id != entry.id) {
-            return fail(ErrorCode::malformed, "the Fettle service returned a recording of a different drive");
+            return fail(ErrorCode::malformed,
+                        FETTLE_TEXT("the Fettle service returned a recording of a different drive"));
         }
         toolbox::TableByPort machine(here_.machine, **replay);
         auto toolbox = make_local_toolbox(**replay, machine, here_.files, here_.catalogue, {}, here_.care);
@@ -74,7 +75,8 @@ public:
         };
         const auto& mine = made->job.plan.steps;
         if (!std::equal(mine.begin(), mine.end(), job->plan.steps.begin(), job->plan.steps.end(), same)) {
-            return fail(ErrorCode::refused, "the Fettle service sees different file systems than this user");
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("the Fettle service sees different file systems than this user"));
         }
         made->job = std::move(*job);
         return made;
@@ -127,7 +129,7 @@ public:
         const std::string method(request.method ? erase::name(*request.method) : std::string_view());
         if (!request.password) return shared_->jobs.plan("PlanErase", {entry->id, purpose, method, request.psid});
         if (!request.psid.empty()) {
-            return fail(ErrorCode::invalid_argument, "a PSID and a password cannot be combined");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a PSID and a password cannot be combined"));
         }
         // In shared memory, because the bus can be monitored and buffers messages.
         const auto file = MemoryFile::make(

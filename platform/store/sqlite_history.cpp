@@ -244,7 +244,7 @@ private:
     }
 
     Status try_to_change(const Step& step) {
-        if (path_.empty()) return fail(ErrorCode::unsupported, "no folder for the history");
+        if (path_.empty()) return fail(ErrorCode::unsupported, FETTLE_TEXT("no folder for the history"));
         auto database = Database::create(path_);
         if (!database) return fail(database.error());
         const auto layout = database->layout(kLayout);
@@ -267,13 +267,15 @@ private:
             const auto to = fmt::format("{}.damaged-{}", path_, number);
             if (fs::exists(fs::symlink_status(to, code))) continue;
             fs::rename(path_, to, code);
-            if (code) return fail(ErrorCode::io, fmt::format("renaming {}: {}", path_, code.message()));
+            if (code)
+                return fail(ErrorCode::io, FETTLE_TEXT("renaming {path}: {reason}"),
+                            {{"path", path_}, {"reason", code.message()}});
             // The damaged file's journal would be replayed into the new file.
             fs::rename(path_ + "-journal", to + "-journal", code);
             problems_.push_back(fmt::format("{}; the history was set aside as {}", why.context, to));
             return {};
         }
-        return fail(ErrorCode::io, "too many damaged histories next to " + path_);
+        return fail(ErrorCode::io, FETTLE_TEXT("too many damaged histories next to {path}"), {{"path", path_}});
     }
 
     std::string path_;

@@ -87,7 +87,8 @@ private:
     Result<std::string> whole_id(const std::string& id) {
         if (id.size() < kShortestId || id.find_first_not_of("0123456789abcdef") != std::string::npos) {
             return fail(ErrorCode::invalid_argument,
-                        fmt::format("\"{}\" is not the start of a result id (at least four hexadecimal digits)", id));
+                        FETTLE_TEXT("\"{id}\" is not the start of a result id (at least four hexadecimal digits)"),
+                        {{"id", id}});
         }
         auto database = open_to_read();
         if (!database && database.error().code == ErrorCode::not_found) return fail(none_kept(id));
@@ -102,7 +103,8 @@ private:
         if (!status) return fail(status.error());
         if (ids.empty()) return fail(none_kept(id));
         if (ids.size() > 1)
-            return fail(ErrorCode::ambiguous, fmt::format("benchmark {}: {} and {}", id, ids[0], ids[1]));
+            return fail(ErrorCode::ambiguous, FETTLE_TEXT("benchmark {id}: {first} and {second}"),
+                        {{"id", id}, {"first", ids[0]}, {"second", ids[1]}});
         return ids.front();
     }
 
@@ -112,7 +114,8 @@ private:
         const auto layout = database->layout(kLayout);
         if (!layout) return fail(layout.error());
         // A file that was created but never written to counts as none.
-        if (*layout == 0) return fail(ErrorCode::not_found, path_ + ": no saved benchmarks");
+        if (*layout == 0)
+            return fail(ErrorCode::not_found, FETTLE_TEXT("{path}: no saved benchmarks"), {{"path", path_}});
         return database;
     }
 

@@ -3,13 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
 #include <set>
 #include <string>
 
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/words.h"
+#include "core/base/result.h"
+#include "long_translator.h"
 
 namespace fettle::gui {
 namespace {
@@ -70,6 +74,23 @@ TEST(WindowTexts, FillsInTheEvidence) {
         QStringLiteral("Slot 2 may be empty; 1.0 stays in its own slot. Check it on the page Firmware and run the "
                        "update again."));
     EXPECT_EQ(window_wording("Check the cable."), nullptr);
+}
+
+TEST(WindowTexts, ErrorsAreTranslated) {
+    const auto error = error_of(ErrorCode::not_found, "{path} is not a mounted swap", {{"path", "/swap"}});
+    EXPECT_EQ(error_context(error), QStringLiteral("/swap is not a mounted swap"));
+    LongTranslator translator;
+    QCoreApplication::installTranslator(&translator);
+    const auto translated = error_context(error);
+    auto added = error;
+    added.context = "trim: " + added.context;
+    const auto english = error_context(added);
+    QCoreApplication::removeTranslator(&translator);
+    // The value stays; the words around it change.
+    EXPECT_TRUE(translated.startsWith(QStringLiteral("/swap "))) << translated.toStdString();
+    EXPECT_NE(translated, error_context(error));
+    // What has no template any more is shown as it is.
+    EXPECT_EQ(english, QStringLiteral("trim: /swap is not a mounted swap"));
 }
 
 }  // namespace

@@ -156,7 +156,7 @@ void BenchRunner::take() {
 std::optional<Error> save_record(Benchmarks& benchmarks, const bench::BenchRecord& record) {
     auto* store = benchmarks.records();
     if (record.steps.empty()) return std::nullopt;
-    if (store == nullptr) return Error{ErrorCode::unsupported, "saving results", {}};
+    if (store == nullptr) return error_of(ErrorCode::unsupported, FETTLE_TEXT("saving results"));
     const auto lock = lock_stores();
     if (const auto kept = store->add(record); !kept) return kept.error();
     return std::nullopt;

@@ -14,7 +14,16 @@ QString tr(const char* english) { return QCoreApplication::translate("fettle::gu
 
 }  // namespace
 
-QString error_text(const Error& error) { return printable(text(to_string(error))); }
+QString error_context(const Error& error) {
+    const auto english = template_of(error);
+    return printable(english.empty() ? text(error.context) : translated(english, error.evidence));
+}
+
+QString error_text(const Error& error) {
+    auto local = error;
+    local.context = error_context(error).toStdString();
+    return printable(text(to_string(local)));
+}
 
 QString error_remedy(const Error& error) {
     switch (error.code) {

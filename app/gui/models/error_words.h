@@ -8,7 +8,9 @@
 /// Errors of the services, as texts of the window.
 namespace fettle::gui {
 
-/// What failed, on what, and the system's own reason.
+/// What failed, on what, in the user's language.
+[[nodiscard]] QString error_context(const Error& error);
+/// The same with the kind of error and the system's own reason.
 [[nodiscard]] QString error_text(const Error& error);
 /// What the user can do about it; empty: nothing is known.
 [[nodiscard]] QString error_remedy(const Error& error);

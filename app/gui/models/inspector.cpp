@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/words.h"
 
 namespace fettle::gui {
@@ -142,7 +143,7 @@ void Inspector::refresh() {
 
 void Inspector::take_list(const Result<std::vector<DriveEntry>>& entries) {
     if (!entries) {
-        Q_EMIT failed(printable(text(to_string(entries.error()))));
+        Q_EMIT failed(error_text(entries.error()));
         return;
     }
     QStringList ids;
@@ -193,7 +194,7 @@ void Inspector::read_reports(const QStringList& paths) {
             if (reading != self.reading_) return;
             self.collect(reading);
             self.reading_.reset();
-            if (!rows) Q_EMIT self.failed(printable(text(to_string(rows.error()))));
+            if (!rows) Q_EMIT self.failed(error_text(rows.error()));
             Q_EMIT self.reports_read(reading->count());
         });
     });

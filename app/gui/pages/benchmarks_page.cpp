@@ -145,7 +145,7 @@ void BenchmarksPage::refresh() {
         this,
         [&benchmarks = benchmarks_]() -> Result<bench::RecordStore::Listing> {
             auto* store = benchmarks.records();
-            if (store == nullptr) return fail(ErrorCode::unsupported, "saving results");
+            if (store == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("saving results"));
             const auto lock = lock_stores();
             return store->list({});
         },

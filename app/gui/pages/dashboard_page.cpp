@@ -10,6 +10,7 @@
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/drive_model.h"
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/job_center.h"
 #include "app/gui/models/service_watch.h"
 #include "app/gui/models/words.h"
@@ -330,7 +331,7 @@ void DashboardPage::show_jobs(const JobsAnswer& answer) {
     if (ways_out_ != nullptr) ways_out_->setVisible(jobs && !jobs->empty());
     Q_EMIT unfinished_counted(jobs ? static_cast<int>(jobs->size()) : 0);
     if (!jobs) {
-        add_row(*jobs_.rows, tr("The journals of jobs cannot be read."), printable(text(to_string(jobs.error()))));
+        add_row(*jobs_.rows, tr("The journals of jobs cannot be read."), error_text(jobs.error()));
         return;
     }
     if (ways_out_ != nullptr) {
@@ -357,7 +358,7 @@ void DashboardPage::show_schedule(const Result<schedule::Overview>& overview) {
     clear(*schedule_.rows);
     schedule_.panel->show();
     if (!overview) {
-        add_row(*schedule_.rows, tr("The schedule cannot be read."), printable(text(to_string(overview.error()))));
+        add_row(*schedule_.rows, tr("The schedule cannot be read."), error_text(overview.error()));
         return;
     }
     auto tasks = overview->tasks;

@@ -184,7 +184,7 @@ void HistoryPage::ask() {
         this,
         [&history = history_, key]() -> Result<Observations> {
             auto* store = history.store();
-            if (store == nullptr) return fail(ErrorCode::unsupported, "recording history");
+            if (store == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("recording history"));
             const auto lock = lock_stores();
             return store->observations(key, {});
         },

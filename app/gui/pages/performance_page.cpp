@@ -44,7 +44,7 @@ Notice::Tone tone_of(Severity severity) {
 
 Result<bench::RecordStore::Listing> list_records(Benchmarks& benchmarks) {
     auto* store = benchmarks.records();
-    if (store == nullptr) return fail(ErrorCode::unsupported, "saving results");
+    if (store == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("saving results"));
     const auto lock = lock_stores();
     return store->list({});
 }

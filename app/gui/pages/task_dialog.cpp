@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/models/error_words.h"
 #include "app/gui/models/schedule_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/look.h"
@@ -343,7 +344,7 @@ QString TaskDialog::problem(const schedule::Task& task) const {
     if (task.calendar.weekdays == 0) return tr("Choose at least one day.");
     if (only_->isChecked() && task.what.empty()) return tr("Choose at least one drive or file system.");
     const auto checked = schedule::check(task);
-    return checked ? QString() : printable(text(checked.error().context));
+    return checked ? QString() : error_context(checked.error());
 }
 
 void TaskDialog::suggest_name() {

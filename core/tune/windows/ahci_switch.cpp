@@ -48,7 +48,7 @@ Result<std::vector<RegistryChange>> driver_changes(WindowsSystem& system, const 
         // document it; many users report it.
         if (auto added = add_zero(system, key + "\\StartOverride", "0", true, all); !added) return fail(added.error());
     }
-    if (!installed) return fail(ErrorCode::unsupported, "AHCI driver of Windows");
+    if (!installed) return fail(ErrorCode::unsupported, FETTLE_TEXT("AHCI driver of Windows"));
     return all;
 }
 

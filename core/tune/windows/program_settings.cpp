@@ -214,7 +214,9 @@ public:
     Result<SystemChange> change(WindowsContext& /*context*/, const Setting& setting,
                                 const std::string& value) const override {
         // The undo's arguments are those of the other value.
-        if (value == setting.value) return fail(ErrorCode::invalid_argument, setting.id + " has this value already");
+        if (value == setting.value)
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} has this value already"),
+                        {{"setting", setting.id}});
         auto change = blank_system_change(setting, value);
         const auto name = name_of(setting.id);
         if (name == "hibernation") {

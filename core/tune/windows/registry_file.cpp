@@ -25,7 +25,8 @@ public:
 
     Result<std::vector<RegistryEdit>> read() {
         const auto header = trimmed(take_line());
-        if (header == kOldHeader) return fail(ErrorCode::unsupported, "registry file of the form REGEDIT4");
+        if (header == kOldHeader)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("registry file of the form REGEDIT4"));
         if (header != kHeader) return wrong("no header of a registry file");
         for (skip_gap(); at_ < text_.size(); skip_gap()) {
             if (auto read = text_[at_] == '[' ? key() : value(); !read) return fail(read.error());
@@ -38,7 +39,8 @@ private:
     tl::unexpected<Error> wrong(std::string_view what) const {
         const auto read = text_.substr(0, at_);
         const auto line = 1 + std::count(read.begin(), read.end(), '\n');
-        return fail(ErrorCode::malformed, fmt::format("registry file, line {}: {}", line, what));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("registry file, line {line}: {what}"),
+                    {{"line", line}, {"what", what}});
     }
     std::string_view take_line() {
         const auto end = std::min(text_.find('\n', at_), text_.size());
@@ -217,7 +219,7 @@ std::string normal_key(std::string_view key) {
 }  // namespace
 
 Result<std::vector<RegistryEdit>> parse_registry_file(std::span<const std::uint8_t> bytes) {
-    if (bytes.size() > kLargestRegistryFile) return fail(ErrorCode::too_large, "registry file");
+    if (bytes.size() > kLargestRegistryFile) return fail(ErrorCode::too_large, FETTLE_TEXT("registry file"));
     const auto text = plain_text(bytes);
     return Reader(text).read();
 }

@@ -87,11 +87,13 @@ Result<SystemChange> windows_undo(WindowsSystem& system, const SystemChange& mad
     const auto foreign = foreign_values(system, back);
     if (!foreign) return fail(foreign.error());
     if (!foreign->empty()) {
-        return fail(ErrorCode::refused, fmt::format("{}: changed since: {}", made.id, fmt::join(*foreign, ", ")));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: changed since: {changed}"),
+                    {{"setting", made.id}, {"changed", fmt::format("{}", fmt::join(*foreign, ", "))}});
     }
     // While the controller is in AHCI mode, Windows starts from this driver.
     if (name_of(made.id) == kAhciDriver && system.facts().controller != ControllerMode::ide) {
-        return fail(ErrorCode::refused, fmt::format("{}: set the firmware back to IDE first", made.id));
+        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: set the firmware back to IDE first"),
+                    {{"setting", made.id}});
     }
     return back;
 }

@@ -72,11 +72,13 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
 }
 
 Result<AtaReturn> AtaDrive::execute(const AtaCommand& command, std::span<std::uint8_t> data) {
-    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated ATA drive");
+    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, FETTLE_TEXT("simulated ATA drive"));
     // Only a reset ends Sleep (ACS-4 7.54).
-    if (state_.power.mode == PowerMode::sleep) return fail(ErrorCode::timeout, "simulated ATA drive: in standby");
+    if (state_.power.mode == PowerMode::sleep)
+        return fail(ErrorCode::timeout, FETTLE_TEXT("simulated ATA drive: in standby"));
     const Outcome outcome = run(command, data, false);
-    if (outcome.short_buffer) return fail(ErrorCode::invalid_argument, "simulated ATA drive: buffer too small");
+    if (outcome.short_buffer)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("simulated ATA drive: buffer too small"));
     AtaReturn answer;
     answer.status = outcome.status;
     answer.error = outcome.error;
@@ -148,13 +150,13 @@ Status AtaDrive::load(const nlohmann::json& state) {
     State read = state_;
     if (Status result = from_json(state, read); !result) return result;
     if (read.capacity.limit > drive_state_.medium().sectors()) {
-        return fail(ErrorCode::malformed, "state of an ATA drive: capacity.limit is beyond the medium");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of an ATA drive: capacity.limit is beyond the medium"));
     }
     const auto& spans = read.smart.spans;
     if (std::any_of(spans.begin(), spans.end(), [&](const Span& span) {
             return span.first > span.last || span.last >= drive_state_.medium().sectors();
         })) {
-        return fail(ErrorCode::malformed, "state of an ATA drive: smart.spans is beyond the medium");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of an ATA drive: smart.spans is beyond the medium"));
     }
     if (traits_.trusted && state.contains("trusted")) {
         if (Status result = tper_.load(state["trusted"]); !result) return result;

@@ -190,11 +190,11 @@ Status from_json(const Json& json, State& state) {
     State read = state;
     try {
         if (json.at("version").get<int>() != kVersion) {
-            return fail(ErrorCode::malformed, "state of an ATA drive: unsupported version");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("state of an ATA drive: unsupported version"));
         }
         read_all(json, read);
     } catch (const Json::exception& problem) {
-        return fail(ErrorCode::malformed, std::string("state of an ATA drive: ") + problem.what());
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of an ATA drive: {reason}"), {{"reason", problem.what()}});
     }
     state = std::move(read);
     return {};

@@ -170,7 +170,8 @@ void read_identity(const DriveIdentity& identity, Settings& from, Traits& out) {
 
 Result<Traits> read_traits(const Personality& personality) {
     if (personality.ata == nullptr) {
-        return fail(ErrorCode::malformed, "personality " + personality.name + ": no [ata] table");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("personality {personality}: no [ata] table"),
+                    {{"personality", personality.name}});
     }
     Settings settings = *personality.ata;
     Traits traits;

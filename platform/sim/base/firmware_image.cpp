@@ -66,26 +66,26 @@ Result<FirmwareImage> parse_firmware(BytesView bytes) {
     if (!header) return fail(header.error());
     if (!std::equal(kMagic.begin(), kMagic.end(), header->bytes<0, kMagic.size()>().begin()) ||
         header->le32<kVersion>() != kThisVersion) {
-        return fail(ErrorCode::malformed, "not the firmware of a simulated drive");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("not the firmware of a simulated drive"));
     }
     FirmwareImage image;
     image.size = header->le32<kSize>();
     if (image.size < kUnit || image.size % kUnit != 0 || image.size > kLargest) {
-        return fail(ErrorCode::malformed, "firmware image: impossible size");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("firmware image: impossible size"));
     }
-    if (bytes.size() < image.size) return fail(ErrorCode::truncated, "firmware image");
+    if (bytes.size() < image.size) return fail(ErrorCode::truncated, FETTLE_TEXT("firmware image"));
     // A host may pad the last piece to the drive's granularity.
     const auto padding = bytes.span().subspan(image.size);
     if (std::any_of(padding.begin(), padding.end(), [](std::uint8_t byte) { return byte != 0; })) {
-        return fail(ErrorCode::malformed, "firmware image: trailing data");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("firmware image: trailing data"));
     }
     const auto drive_state = bytes.span().first(image.size - kCrcBytes);
     if (bytes.le32(image.size - kCrcBytes) != checksum(drive_state)) {
-        return fail(ErrorCode::malformed, "firmware image: wrong checksum");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("firmware image: wrong checksum"));
     }
     const auto activation = header->u8<kActivation>();
     if (activation > static_cast<std::uint8_t>(Activation::power_cycle)) {
-        return fail(ErrorCode::malformed, "firmware image: unknown activation");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("firmware image: unknown activation"));
     }
     image.activation = static_cast<Activation>(activation);
     image.revision = ascii_field(header->bytes<kRevision, kRevisionBytes>());

@@ -51,23 +51,24 @@ Result<nlohmann::json> decode_state(BytesView bytes) {
     const auto end = text.substr(0, kLongestLine).find('\n');
     auto line = text.substr(0, end);
     if (!line.starts_with(kTitle) || end == std::string_view::npos) {
-        return fail(ErrorCode::malformed, "not the state of a simulated drive");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("not the state of a simulated drive"));
     }
     line.remove_prefix(kTitle.size());
     const auto version = take_number<std::uint32_t>(line, 10);
     if (!version || *version != kVersion) {
-        return fail(ErrorCode::malformed, "state of a simulated drive: unsupported version");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: unsupported version"));
     }
     const auto length = take_number<std::uint64_t>(line, 10);
     const auto crc = take_number<std::uint32_t>(line, 16);
-    if (!length || !crc || !line.empty()) return fail(ErrorCode::malformed, "state of a simulated drive: first line");
+    if (!length || !crc || !line.empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: first line"));
     const auto drive_state = text.substr(end + 1);
-    if (drive_state.size() < *length) return fail(ErrorCode::truncated, "state of a simulated drive");
+    if (drive_state.size() < *length) return fail(ErrorCode::truncated, FETTLE_TEXT("state of a simulated drive"));
     if (drive_state.size() > *length || checksum(drive_state) != *crc) {
-        return fail(ErrorCode::malformed, "state of a simulated drive: wrong checksum");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: wrong checksum"));
     }
     auto state = nlohmann::json::parse(drive_state, nullptr, false);
-    if (!state.is_object()) return fail(ErrorCode::malformed, "state of a simulated drive: not JSON");
+    if (!state.is_object()) return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: not JSON"));
     return state;
 }
 
@@ -89,12 +90,12 @@ Result<std::vector<std::uint8_t>> from_base64(const std::string& text) {
     std::vector<std::uint8_t> bytes;
     bytes.reserve(text.size() / 4 * 3);
     auto digits = std::string_view(text);
-    if (digits.size() % 4 != 0) return fail(ErrorCode::malformed, "base64");
+    if (digits.size() % 4 != 0) return fail(ErrorCode::malformed, FETTLE_TEXT("base64"));
     for (int padding = 0; padding < 2 && digits.ends_with('='); ++padding) digits.remove_suffix(1);
     std::uint32_t group = 0;
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const auto value = kBase64.find(digits[i]);
-        if (value == std::string_view::npos) return fail(ErrorCode::malformed, "base64");
+        if (value == std::string_view::npos) return fail(ErrorCode::malformed, FETTLE_TEXT("base64"));
         group = group << 6U | static_cast<std::uint32_t>(value);
         if (i % 4 != 0) bytes.push_back(static_cast<std::uint8_t>(group >> (6 - i % 4 * 2)));
     }

@@ -80,7 +80,8 @@ Result<WearCounters> counters_from_json(const nlohmann::json& state) {
     for_each_field(counters, [&](const char* key, auto& field) {
         if (!state.is_object() || !state.contains(key) || !read_field(state[key], field)) wrong = key;
     });
-    if (!wrong.empty()) return fail(ErrorCode::malformed, "state of a simulated drive: life." + wrong);
+    if (!wrong.empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: life.{key}"), {{"key", wrong}});
     return counters;
 }
 

@@ -67,7 +67,7 @@ Status SimDrive::Parts::add_devices() {
         }
         case Protocol::unknown: break;
     }
-    return fail(ErrorCode::malformed, "identity.protocol");
+    return fail(ErrorCode::malformed, FETTLE_TEXT("identity.protocol"));
 }
 
 Status SimDrive::Parts::add_scsi_in_front() {
@@ -107,7 +107,7 @@ Status SimDrive::Parts::load() {
         if (!state) return fail(state.error());
         if (state->value("personality", nlohmann::json()) != personality.name ||
             state->value("serial", nlohmann::json()) != personality.identity.serial) {
-            return fail(ErrorCode::malformed, "state of another simulated drive");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("state of another simulated drive"));
         }
         const auto part = [&](const char* key) { return state->value(key, nlohmann::json()); };
         if (auto loaded = drive_state->load(part("body")); !loaded) return loaded;

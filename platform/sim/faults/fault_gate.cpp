@@ -111,7 +111,9 @@ void flip_a_bit(std::span<std::uint8_t> data) {
 template <typename Answer>
 Result<Answer> run_command(FaultGate& gate, const GatedCommand<Answer>& command) {
     const std::lock_guard lock(gate.mutex());
-    if (!gate.reachable()) return fail(ErrorCode::vanished, command.name.exact + " on a simulated drive");
+    if (!gate.reachable())
+        return fail(ErrorCode::vanished, FETTLE_TEXT("{command} on a simulated drive"),
+                    {{"command", command.name.exact}});
     gate.begin();
     const auto fault = gate.strike(command.name, command.in_front);
     auto answer = fault ? struck(gate, command, *fault) : command.execute(command.data);

@@ -49,7 +49,8 @@ public:
     Result<std::uint64_t> discard(std::uint64_t /*start*/, std::uint64_t /*length*/,
                                   std::uint64_t /*minimum*/) override {
         if (mounted_.file_system.discard_max_bytes == 0U) {
-            return fail(ErrorCode::unsupported, "FITRIM on " + mounted_.file_system.target);
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("FITRIM on {target}"),
+                        {{"target", mounted_.file_system.target}});
         }
         return discard_(mounted_.file_system.drives.front(), mounted_.partition);
     }
@@ -79,7 +80,8 @@ public:
     Result<std::unique_ptr<trim::DriveLock>> lock(const std::vector<std::string>& drives) override {
         const std::lock_guard guard(busy_->mutex);
         for (const auto& drive : drives) {
-            if (busy_->drives.contains(drive)) return fail(ErrorCode::busy, "another job is at work on " + drive);
+            if (busy_->drives.contains(drive))
+                return fail(ErrorCode::busy, FETTLE_TEXT("another job is at work on {drive}"), {{"drive", drive}});
         }
         busy_->drives.insert(drives.begin(), drives.end());
         return std::make_unique<DemoLock>(busy_, drives);

@@ -35,7 +35,8 @@ public:
 
     Result<Geometry> geometry(const DriveEntry& entry) override {
         const auto* const drive = find_drive(entry.id);
-        if (drive == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
+        if (drive == nullptr)
+            return fail(ErrorCode::not_found, FETTLE_TEXT("{drive} is not a demo drive"), {{"drive", entry.id}});
         const auto& identity = drive->entry.identity;
         return Geometry{identity.capacity.value_or(ByteCount{}).bytes, identity.logical_sector_bytes.value_or(512)};
     }

@@ -186,7 +186,8 @@ Result<DemoPlace> read_demo_place(const Personality& personality) {
     demo.table = one_of(root, "table", kTableKinds);
     for (auto& each : root.tables("partition", 128)) demo.partitions.push_back(read_partition(each));
     if (auto sound = root.finish(); !sound) {
-        return fail(ErrorCode::malformed, "personality " + personality.name + ": " + sound.error().context);
+        return fail(ErrorCode::malformed, FETTLE_TEXT("personality {personality}: {reason}"),
+                    {{"personality", personality.name}, {"reason", sound.error().context}});
     }
     return demo;
 }

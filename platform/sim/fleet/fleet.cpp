@@ -64,7 +64,8 @@ public:
                                                                 const std::string& path, bool to_the_end = false) {
         const std::lock_guard lock(self->mutex_);
         if (self->measured_) {
-            return fail(ErrorCode::busy, path + ": another benchmark is running on this drive");
+            return fail(ErrorCode::busy, FETTLE_TEXT("{path}: another benchmark is running on this drive"),
+                        {{"path", path}});
         }
         if (auto made = self->make(); !made) return fail(made.error());
         auto target = make_target(self->drive_, {path, self->demo_.entry.id, self->demo_.place, self->clock_,
@@ -81,9 +82,10 @@ public:
     static Result<std::unique_ptr<plan::HeldDrive>> hold(const std::shared_ptr<Member>& self, plan::Hold how) {
         const std::lock_guard lock(self->mutex_);
         const auto entry = self->listed_with_size();
-        if (self->measured_ || self->held_) return fail(ErrorCode::busy, "another job is running on " + entry.id);
+        if (self->measured_ || self->held_)
+            return fail(ErrorCode::busy, FETTLE_TEXT("another job is running on {drive}"), {{"drive", entry.id}});
         if (how == plan::Hold::exclusive && !self->demo_.place.paths.empty()) {
-            return fail(ErrorCode::busy, entry.id + " is in use");
+            return fail(ErrorCode::busy, FETTLE_TEXT("{drive} is in use"), {{"drive", entry.id}});
         }
         if (auto made = self->make(); !made) return fail(made.error());
         self->held_ = true;
@@ -233,10 +235,11 @@ Result<std::string> id_of(const Members& members, const std::string& path) {
         const auto rest = std::string_view(path).substr(entry.path.size());
         const auto digits = rest.starts_with('p') ? rest.substr(1) : rest;
         if (!digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos) {
-            return fail(ErrorCode::not_a_drive, path + " is a partition of " + entry.path);
+            return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is a partition of {drive}"),
+                        {{"path", path}, {"drive", entry.path}});
         }
     }
-    return fail(ErrorCode::not_found, path + " is not a demo drive");
+    return fail(ErrorCode::not_found, FETTLE_TEXT("{path} is not a demo drive"), {{"path", path}});
 }
 
 class FleetSource final : public DriveSource {
@@ -251,11 +254,12 @@ public:
     Result<std::string> resolve(const std::string& path) override { return id_of(*members_, path); }
     Result<DrivePorts> open(const DriveEntry& entry) override {
         auto* const member = find(*members_, entry.id);
-        if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
+        if (member == nullptr)
+            return fail(ErrorCode::not_found, FETTLE_TEXT("{drive} is not a demo drive"), {{"drive", entry.id}});
         return member->open();
     }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
-        return fail(ErrorCode::unsupported, "demo drives are never added or removed");
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("demo drives are never added or removed"));
     }
 
 private:
@@ -274,7 +278,8 @@ public:
         facts.trim_schedule.known = true;
         for (const auto& entry : drives) {
             auto* const member = find(*members_, entry.id);
-            if (member == nullptr) return fail(ErrorCode::not_found, entry.id + " is not a demo drive");
+            if (member == nullptr)
+                return fail(ErrorCode::not_found, FETTLE_TEXT("{drive} is not a demo drive"), {{"drive", entry.id}});
             facts.places.push_back(place_of(*member));
         }
         return facts;
@@ -307,7 +312,7 @@ public:
         for (const auto& member : *members_) {
             if (member->demo().entry.id == entry.id) return Member::hold(member, how);
         }
-        return fail(ErrorCode::vanished, entry.id + " is not a demo drive");
+        return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is not a demo drive"), {{"drive", entry.id}});
     }
 
 private:
@@ -355,9 +360,12 @@ public:
         for (const auto& member : *members_) {
             if (member->demo().entry.id == *id) return Member::open_target(member, request.path);
         }
-        return fail(ErrorCode::not_found, request.path +
-                                              " is not a demo drive: with --demo only simulated "
-                                              "drives can be measured; fettle --demo list shows them");
+        return fail(
+            ErrorCode::not_found,
+            FETTLE_TEXT(
+                "{path} is not a demo drive: with --demo only simulated drives can be measured; fettle --demo list "
+                "shows them"),
+            {{"path", request.path}});
     }
     /// The fleet lends a held drive to nobody else, and names of demo drives never change.
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,

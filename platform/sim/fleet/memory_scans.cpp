@@ -28,7 +28,9 @@ public:
     Result<std::string> load(const std::string& drive, const std::string& name) override {
         const std::lock_guard lock(mutex_);
         const auto found = documents_.find({drive, name});
-        if (found == documents_.end()) return fail(ErrorCode::not_found, "scan " + name + " of " + drive);
+        if (found == documents_.end())
+            return fail(ErrorCode::not_found, FETTLE_TEXT("scan {name} of {drive}"),
+                        {{"name", name}, {"drive", drive}});
         return found->second;
     }
     Status remove(const std::string& drive, const std::string& name) override {

@@ -63,7 +63,7 @@ public:
         std::unique_lock lock(kept_->mutex);
         const auto patience = what == Locked::documents ? kPatience : std::chrono::seconds(0);
         if (!kept_->unlocked.wait_for(lock, patience, [&] { return !kept_->locked[what]; })) {
-            return fail(ErrorCode::busy, "the schedule is in use");
+            return fail(ErrorCode::busy, FETTLE_TEXT("the schedule is in use"));
         }
         kept_->locked[what] = true;
         return std::make_unique<MemoryLock>(kept_, what);

@@ -130,7 +130,7 @@ Result<Options> named_options(const Options& arguments, std::string_view fstab, 
         } else if (one == "-o") {
             given = split(arguments[++i], ',');
         } else if (one != "--options-mode=prepend" && one != "--") {
-            return fail(ErrorCode::unsupported, "mount " + one);
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("mount option {option}"), {{"option", one}});
         }
     }
     const auto line = tune::entry_of(fstab, arguments.back());
@@ -244,7 +244,9 @@ std::map<std::string, std::string> MemorySystem::all() const {
 
 Result<std::optional<tune::File>> MemorySystem::read(const std::string& path) {
     const std::lock_guard lock(mutex_);
-    if (links_.count(path) != 0) return fail(ErrorCode::refused, path + " is a symbolic link to " + links_[path]);
+    if (links_.count(path) != 0)
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a symbolic link to {target}"),
+                    {{"path", path}, {"target", links_[path]}});
     const auto found = files_.find(path);
     if (found == files_.end()) return std::optional<tune::File>();
     return std::optional(found->second);
@@ -346,7 +348,9 @@ Status MemorySystem::set_value(const std::string& path, std::string_view value) 
         return {};
     }
     auto chosen = choose(text, value);
-    if (!chosen) return fail(ErrorCode::refused, fmt::format("the kernel rejects \"{}\" for {}", value, path));
+    if (!chosen)
+        return fail(ErrorCode::refused, FETTLE_TEXT("the kernel rejects \"{value}\" for {path}"),
+                    {{"value", value}, {"path", path}});
     text = std::move(*chosen);
     return {};
 }
@@ -375,7 +379,8 @@ Status MemorySystem::remount(const std::string& mount_point, const std::string& 
     // Of several at one mount point, the last hides the others.
     const auto line = std::find_if(lines.rbegin(), lines.rend(),
                                    [&](const std::string& one) { return is_mount_at(one, mount_point); });
-    if (line == lines.rend()) return fail(ErrorCode::io, fmt::format("mount: {} is not mounted", mount_point));
+    if (line == lines.rend())
+        return fail(ErrorCode::io, FETTLE_TEXT("mount: {mount_point} is not mounted"), {{"mount_point", mount_point}});
     auto made = remounted(*line, tune::remount_arguments(mount_point, options), value("/etc/fstab").value_or(""));
     if (!made) return fail(made.error());
     *line = std::move(*made);
@@ -430,7 +435,8 @@ Status MemorySystem::swap_on(const std::string& path, const std::string& options
     auto& text = files_["/proc/swaps"].bytes;
     if (node.starts_with("/dev/")) {
         const auto idle = idle_areas_.find(node);
-        if (idle == idle_areas_.end()) return fail(ErrorCode::refused, path + " holds no swap area");
+        if (idle == idle_areas_.end())
+            return fail(ErrorCode::refused, FETTLE_TEXT("{path} holds no swap area"), {{"path", path}});
         text += fmt::format("{} {}\n", idle->second, priority);
         idle_areas_.erase(idle);
         return {};
@@ -448,7 +454,8 @@ Status MemorySystem::swap_off(const std::string& path) {
     auto& text = files_["/proc/swaps"].bytes;
     const auto node = node_of(path);
     const auto at = text.find(node + " ");
-    if (at == std::string::npos) return fail(ErrorCode::io, "swapoff: " + path + ": not active");
+    if (at == std::string::npos)
+        return fail(ErrorCode::io, FETTLE_TEXT("swapoff: {path}: not active"), {{"path", path}});
     const auto line = text.substr(at, text.find('\n', at) - at);
     if (node.starts_with("/dev/")) idle_areas_[node] = line.substr(0, line.rfind(' '));
     text.erase(at, line.size() + 1);
@@ -456,12 +463,12 @@ Status MemorySystem::swap_off(const std::string& path) {
 }
 
 Result<std::string> MemorySystem::fstab_errors(std::string_view /*bytes*/) {
-    return fail(ErrorCode::unsupported, "checking fstab");
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("checking fstab"));
 }
 
 Result<std::unique_ptr<tune::SettingsLock>> MemorySystem::lock() {
     const std::lock_guard lock(mutex_);
-    if (*locked_) return fail(ErrorCode::busy, "another Fettle process is changing system settings");
+    if (*locked_) return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle process is changing system settings"));
     return std::make_unique<MemoryLock>(locked_);
 }
 

@@ -36,20 +36,22 @@ public:
     }
 
     Status discard(std::uint64_t offset, std::uint64_t length) override {
-        if (how_ != plan::Hold::exclusive) return fail(ErrorCode::refused, "discarding on a drive that is in use");
+        if (how_ != plan::Hold::exclusive)
+            return fail(ErrorCode::refused, FETTLE_TEXT("discarding on a drive that is in use"));
         const auto transfers = make_transfers(drive_);
         if (!transfers) return fail(transfers.error());
         const auto sector = (*transfers)->sector_bytes();
         const auto size = (*transfers)->size().bytes;
         if (offset % sector != 0 || length % sector != 0 || offset > size || length > size - offset) {
-            return fail(ErrorCode::invalid_argument, "discarding beyond the drive, or a part of a sector");
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("discarding beyond the drive, or a part of a sector"));
         }
         return (*transfers)->discard(offset, length);
     }
 
     Status read_again() override {
         ports_.block = open_block(drive_, entry_.identity.nsid.value_or(1));
-        return ports_.block ? Status() : fail(ErrorCode::io, "reading the size of " + entry_.id);
+        return ports_.block ? Status()
+                            : fail(ErrorCode::io, FETTLE_TEXT("reading the size of {drive}"), {{"drive", entry_.id}});
     }
 
     Status reset() override {

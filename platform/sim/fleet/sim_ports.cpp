@@ -21,7 +21,8 @@ public:
 
     Result<ScsiReturn> execute(const ScsiCommand& command, std::span<std::uint8_t> data) override {
         if (command.cdb.empty() || command.cdb.size() > 260) {
-            return fail(ErrorCode::invalid_argument, fmt::format("a SCSI command of {} bytes", command.cdb.size()));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a SCSI command of {bytes} bytes"),
+                        {{"bytes", command.cdb.size()}});
         }
         auto back = drive_->scsi()->execute(command, data);
         if (back) return back;

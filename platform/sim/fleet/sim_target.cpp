@@ -157,7 +157,8 @@ Result<std::unique_ptr<bench::IoTarget>> make_target(std::shared_ptr<SimDrive> d
     facts.notes.push_back({"simulated", Severity::info, kSimulatedText, {}, {}});
     if (!timing_model.flash_has_times) facts.notes.push_back({"plain-timing", Severity::info, kPlainText, {}, {}});
     if (facts.size.bytes == 0) {
-        return fail(ErrorCode::io, facts.path + " is smaller than 1 MiB and cannot be measured");
+        return fail(ErrorCode::io, FETTLE_TEXT("{path} is smaller than 1 MiB and cannot be measured"),
+                    {{"path", facts.path}});
     }
     const auto places = identity.protocol == Protocol::ata ? kSataPlaces : kManyPlaces;
     auto served =

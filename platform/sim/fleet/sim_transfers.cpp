@@ -58,7 +58,8 @@ public:
         command_.timeout_ms = kTimeout_ms;
         const auto back = execute({});
         if (!back) return fail(back.error());
-        return back->status == 0 ? Status() : fail(ErrorCode::io, "SYNCHRONIZE CACHE on a simulated drive");
+        return back->status == 0 ? Status()
+                                 : fail(ErrorCode::io, FETTLE_TEXT("SYNCHRONIZE CACHE on a simulated drive"));
     }
     /// UNMAP with one block descriptor: SBC-4 5.35.
     Status discard(std::uint64_t offset, std::uint64_t length) override {
@@ -78,7 +79,7 @@ public:
             command_.timeout_ms = kTimeout_ms;
             const auto back = execute(list);
             if (!back) return fail(back.error());
-            if (back->status != 0) return fail(ErrorCode::io, "UNMAP on a simulated drive");
+            if (back->status != 0) return fail(ErrorCode::io, FETTLE_TEXT("UNMAP on a simulated drive"));
             done += bytes;
         }
         return {};
@@ -142,7 +143,7 @@ public:
         command.dwords[1] = 1;
         const auto back = drive_->nvme()->io(command, {});
         if (!back) return fail(back.error());
-        return back->status == 0 ? Status() : fail(ErrorCode::io, "Flush on a simulated drive");
+        return back->status == 0 ? Status() : fail(ErrorCode::io, FETTLE_TEXT("Flush on a simulated drive"));
     }
     /// Dataset Management, Deallocate, one range: NVM Command Set 1.0 3.2.3.
     Status discard(std::uint64_t offset, std::uint64_t length) override {
@@ -157,7 +158,7 @@ public:
             command.dwords[11] = 0x04;
             const auto back = drive_->nvme()->io(command, range);
             if (!back) return fail(back.error());
-            if (back->status != 0) return fail(ErrorCode::io, "Dataset Management on a simulated drive");
+            if (back->status != 0) return fail(ErrorCode::io, FETTLE_TEXT("Dataset Management on a simulated drive"));
             done += bytes;
         }
         return {};
@@ -216,7 +217,8 @@ std::uint32_t most_by_scsi(SimDrive& drive, std::uint32_t sector_bytes) {
 Result<std::unique_ptr<SimTransfers>> make_transfers(std::shared_ptr<SimDrive> drive) {
     const auto block = open_block(drive);
     if (!block)
-        return fail(ErrorCode::io, "simulated drive " + drive->personality().name + " does not report its size");
+        return fail(ErrorCode::io, FETTLE_TEXT("simulated drive {personality} does not report its size"),
+                    {{"personality", drive->personality().name}});
     const auto sector = block->logical_sector_bytes();
     if (drive->scsi() == nullptr) {
         const auto most = most_by_nvme(*drive, sector);

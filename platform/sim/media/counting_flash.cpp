@@ -40,13 +40,13 @@ public:
     [[nodiscard]] nlohmann::json save() const override { return to_base64(flash_.save()); }
     Status load(const nlohmann::json& state) override {
         const auto* text = state.get_ptr<const std::string*>();
-        if (text == nullptr) return fail(ErrorCode::malformed, "state of a simulated drive: flash");
+        if (text == nullptr) return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: flash"));
         const auto bytes = from_base64(*text);
         if (!bytes) return fail(bytes.error());
         auto flash = ftl::FlashDevice::load(*bytes);
         if (!flash) return fail(flash.error());
         if (flash->parameters().user_bytes != flash_.parameters().user_bytes) {
-            return fail(ErrorCode::malformed, "state of a simulated drive: flash of another drive");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: flash of another drive"));
         }
         flash_ = std::move(*flash);
         return {};

@@ -159,14 +159,15 @@ Status write_table(Medium& medium, TableKind kind, const std::vector<Partition>&
     const bool gpt = kind == TableKind::gpt;
     const auto margin = gpt ? 2 + kEntryCount * kEntryBytes / medium.sector_bytes() : 1;
     if (partitions.size() > (gpt ? kEntryCount : 4)) {
-        return fail(ErrorCode::invalid_argument, fmt::format("{} partitions", partitions.size()));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{partitions} partitions"),
+                    {{"partitions", partitions.size()}});
     }
     const auto end = medium.sectors() - std::min(medium.sectors(), gpt ? margin - 1 : 0);
     for (const auto& each : partitions) {
         if (each.first_sector < margin || each.sectors == 0 || each.first_sector > end ||
             each.sectors > end - each.first_sector) {
-            return fail(ErrorCode::invalid_argument,
-                        fmt::format("a partition of {} sectors at {}", each.sectors, each.first_sector));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a partition of {sectors} sectors at {first_sector}"),
+                        {{"sectors", each.sectors}, {"first_sector", each.first_sector}});
         }
     }
     return gpt ? write_gpt(medium, partitions, seed) : write_mbr(medium, partitions, seed);

@@ -50,7 +50,8 @@ Result<std::unique_ptr<SectorMedium>> SectorMedium::make(std::unique_ptr<SectorS
                                                          std::unique_ptr<CountingFlash> flash, std::uint64_t sectors,
                                                          std::uint32_t sector_bytes) {
     if (!sound_sector(sector_bytes) || sectors > store->bytes() / sector_bytes) {
-        return fail(ErrorCode::invalid_argument, fmt::format("{} sectors of {} bytes", sectors, sector_bytes));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{sectors} sectors of {sector_bytes} bytes"),
+                    {{"sectors", sectors}, {"sector_bytes", sector_bytes}});
     }
     std::unique_ptr<SectorMedium> medium(new SectorMedium(std::move(store), std::move(flash), sectors, sector_bytes));
     if (auto looked = medium->look_at_store(); !looked) return fail(looked.error());
@@ -73,7 +74,8 @@ Status SectorMedium::look_at_store() {
 
 Status SectorMedium::check_range(Lba first, std::uint64_t count, const char* what) const {
     if (first.value <= sectors_ && count <= sectors_ - first.value) return {};
-    return fail(ErrorCode::invalid_argument, fmt::format("{} of {} sectors at {}", what, count, first.value));
+    return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{what} of {count} sectors at {first_sector}"),
+                {{"what", what}, {"count", count}, {"first_sector", first.value}});
 }
 
 void SectorMedium::fill_blank(std::uint64_t offset, std::span<std::uint8_t> data) const {
@@ -328,10 +330,12 @@ Status SectorMedium::scramble() {
 
 Status SectorMedium::reshape(std::uint64_t sectors, std::uint32_t sector_bytes) {
     if (!sound_sector(sector_bytes)) {
-        return fail(ErrorCode::invalid_argument, fmt::format("sectors of {} bytes", sector_bytes));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("sectors of {sector_bytes} bytes"),
+                    {{"sector_bytes", sector_bytes}});
     }
     if (sectors > store_->bytes() / sector_bytes) {
-        return fail(ErrorCode::too_large, fmt::format("{} sectors of {} bytes", sectors, sector_bytes));
+        return fail(ErrorCode::too_large, FETTLE_TEXT("{sectors} sectors of {sector_bytes} bytes"),
+                    {{"sectors", sectors}, {"sector_bytes", sector_bytes}});
     }
     if (auto wiped = wipe(Wipe::unmap, 0); !wiped) return wiped;
     sectors_ = sectors;
@@ -369,13 +373,14 @@ Status SectorMedium::load(const nlohmann::json& state) {
                           "host_read_bytes", "trimmed_bytes", "last_key"};
     for (std::size_t i = 0; i < keys.size(); ++i) {
         if (!state.is_object() || !state.contains(keys[i]) || !state[keys[i]].is_number_unsigned()) {
-            return fail(ErrorCode::malformed, std::string("state of a simulated drive: medium.") + keys[i]);
+            return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: medium.{key}"),
+                        {{"key", keys[i]}});
         }
         values[i] = state[keys[i]].get<std::uint64_t>();
     }
     const auto sector_bytes = static_cast<std::uint32_t>(values[1]);
     if (values[1] > 4096 || !sound_sector(sector_bytes) || values[0] > store_->bytes() / sector_bytes) {
-        return fail(ErrorCode::malformed, "state of a simulated drive: medium.sectors");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: medium.sectors"));
     }
     if (flash_ && state.contains("flash")) {
         if (auto loaded = flash_->load(state["flash"]); !loaded) return loaded;

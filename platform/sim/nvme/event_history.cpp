@@ -83,7 +83,7 @@ Status EventHistory::load(const nlohmann::json& state) {
         for (const auto& byte : each.list("data")) {
             const bool good = byte.is_number_unsigned() && byte.get<std::uint64_t>() <= UINT8_MAX;
             if (!good || event.data.size() >= kLongestData) {
-                return fail(ErrorCode::malformed, "state of a simulated drive: event history");
+                return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: event history"));
             }
             event.data.push_back(byte.get<std::uint8_t>());
         }

@@ -81,7 +81,7 @@ Answer Firmware::download(const NvmeSubmission& command, std::span<const std::ui
 Result<FirmwareImage> Firmware::assemble() const {
     std::vector<std::uint8_t> all;
     for (const auto& [at, bytes] : pieces_) {
-        if (at != all.size()) return fail(ErrorCode::truncated, "firmware image: a piece is missing");
+        if (at != all.size()) return fail(ErrorCode::truncated, FETTLE_TEXT("firmware image: a piece is missing"));
         all.insert(all.end(), bytes.begin(), bytes.end());
     }
     return parse_firmware(all);

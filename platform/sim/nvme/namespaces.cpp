@@ -164,7 +164,7 @@ Status NamespaceTable::load(const nlohmann::json& state) {
     std::sort(taken.begin(), taken.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (std::size_t i = 1; i < taken.size(); ++i) {
         if (taken[i - 1].first + taken[i - 1].bytes > taken[i].first) {
-            return fail(ErrorCode::malformed, "state of a simulated drive: namespaces overlap");
+            return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: namespaces overlap"));
         }
     }
     made_ = made;

@@ -80,13 +80,15 @@ NvmeDrive::NvmeDrive(std::unique_ptr<nvme::Core> core) : core_(std::move(core)) 
 NvmeDrive::~NvmeDrive() = default;
 
 Result<NvmeCompletion> NvmeDrive::admin(const NvmeSubmission& command, std::span<std::uint8_t> data) {
-    if (core_->drive_state.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated NVMe drive");
+    if (core_->drive_state.presence() != Presence::on)
+        return fail(ErrorCode::vanished, FETTLE_TEXT("simulated NVMe drive"));
     core_->tick();
     return complete(*core_, command, 0, run_admin(*core_, command, data, false));
 }
 
 Result<NvmeCompletion> NvmeDrive::io(const NvmeSubmission& command, std::span<std::uint8_t> data) {
-    if (core_->drive_state.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated NVMe drive");
+    if (core_->drive_state.presence() != Presence::on)
+        return fail(ErrorCode::vanished, FETTLE_TEXT("simulated NVMe drive"));
     core_->tick();
     return complete(*core_, command, io_queue_, run_io(*core_, command, data, false));
 }
@@ -184,7 +186,8 @@ Status NvmeDrive::load(const nlohmann::json& state) {
     const auto& formats = core_->options.lba_formats;
     for (const auto& ns : core_->namespaces.all()) {
         if (ns.format >= formats.size() || formats[ns.format].bytes != ns.lba_bytes) {
-            return fail(ErrorCode::malformed, "state of a simulated drive: a namespace of an unknown format");
+            return fail(ErrorCode::malformed,
+                        FETTLE_TEXT("state of a simulated drive: a namespace of an unknown format"));
         }
     }
     if (auto read = core_->errors.load(errors); !read) return read;
@@ -201,7 +204,8 @@ Result<std::unique_ptr<NvmeDevice>> make_nvme_device(SharedDriveState& drive_sta
     if (!options) return fail(options.error());
     const auto total = drive_state.medium().sectors() * drive_state.medium().sector_bytes();
     if (options->unallocated_bytes >= total) {
-        return fail(ErrorCode::malformed, personality.name + ": nvme.unallocated_bytes: leaves no space");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("{personality}: nvme.unallocated_bytes: leaves no space"),
+                    {{"personality", personality.name}});
     }
     auto core = std::make_unique<nvme::Core>(drive_state, *std::move(options));
     drive_state.medium().set_blank(core->options.deallocated);
@@ -213,7 +217,9 @@ Result<std::unique_ptr<NvmeDevice>> make_nvme_device(SharedDriveState& drive_sta
             const auto made =
                 core->namespaces.create(wanted.bytes / core->options.lba_bytes,
                                         static_cast<std::uint8_t>(format - formats.begin()), core->options.lba_bytes);
-            if (!made) return fail(ErrorCode::malformed, personality.name + ": nvme.namespace: no room");
+            if (!made)
+                return fail(ErrorCode::malformed, FETTLE_TEXT("{personality}: nvme.namespace: no room"),
+                            {{"personality", personality.name}});
             auto& ns = *core->namespaces.find(*made);
             ns.elsewhere = {wanted.controllers.begin(), wanted.controllers.end()};
             ns.attached = ns.elsewhere.erase(core->options.cntlid) != 0;
@@ -225,7 +231,9 @@ Result<std::unique_ptr<NvmeDevice>> make_nvme_device(SharedDriveState& drive_sta
     const auto blocks = (room - std::min(room, core->options.unallocated_bytes)) / core->options.lba_bytes;
     const auto made =
         core->namespaces.create(blocks, static_cast<std::uint8_t>(format - formats.begin()), core->options.lba_bytes);
-    if (blocks == 0 || !made) return fail(ErrorCode::malformed, personality.name + ": the flash holds no namespace");
+    if (blocks == 0 || !made)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("{personality}: the flash holds no namespace"),
+                    {{"personality", personality.name}});
     auto* ns = core->namespaces.find(*made);
     ns->attached = true;
     for (const auto lba : core->options.bad_lbas) {

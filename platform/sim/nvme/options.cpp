@@ -242,7 +242,9 @@ void read_rest(const Personality& personality, Settings& in, Options& options) {
 }  // namespace
 
 Result<Options> read_options(const Personality& personality) {
-    if (!personality.nvme) return fail(ErrorCode::malformed, personality.name + ": no [nvme] table");
+    if (!personality.nvme)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("{personality}: no [nvme] table"),
+                    {{"personality", personality.name}});
     auto in = *personality.nvme;
     Options options;
     read_identity(personality, in, options);

@@ -69,7 +69,8 @@ public:
     }
     void complain() { good_ = false; }
     [[nodiscard]] Status finish() const {
-        if (!good_) return fail(ErrorCode::malformed, "state of a simulated drive: " + what_);
+        if (!good_)
+            return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: {what}"), {{"what", what_}});
         return {};
     }
 

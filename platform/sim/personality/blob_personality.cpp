@@ -49,9 +49,9 @@ BytesView identify_part(BytesView blob) {
 }
 
 Result<Personality> ata_personality(Personality personality, const DriveFacts& facts, BytesView identify) {
-    if (identify.size() != kIdentifyBytes) return fail(ErrorCode::malformed, "no IDENTIFY DEVICE data");
+    if (identify.size() != kIdentifyBytes) return fail(ErrorCode::malformed, FETTLE_TEXT("no IDENTIFY DEVICE data"));
     if (!facts.identity.capacity || facts.identity.capacity->bytes == 0) {
-        return fail(ErrorCode::malformed, "IDENTIFY DEVICE data without a capacity");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("IDENTIFY DEVICE data without a capacity"));
     }
     personality.identity.protocol = Protocol::ata;
     personality.identity.bus = Bus::sata;
@@ -69,7 +69,8 @@ Result<Personality> personality_from_blob(const std::string& name, BytesView con
     const bool blob = analyse::is_libatasmart_blob(content);
     const bool ata = !blob && analyse::is_ata_identify(content);
     if (!blob && !ata && !analyse::is_nvme_identify(content)) {
-        return fail(ErrorCode::malformed, name + ": neither IDENTIFY data nor a libatasmart blob");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("{name}: neither IDENTIFY data nor a libatasmart blob"),
+                    {{"name", name}});
     }
     const auto report = blob  ? analyse::read_libatasmart_blob(content)
                         : ata ? analyse::read_ata_identify(content)

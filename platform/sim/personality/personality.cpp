@@ -206,7 +206,7 @@ std::shared_ptr<const nlohmann::json> common_part(const nlohmann::json& root) {
 Status tables_are_tables(const nlohmann::json& root) {
     for (const char* key : {"ata", "nvme", "scsi", "demo"}) {
         if (root.contains(key) && !root[key].is_object()) {
-            return fail(ErrorCode::malformed, fmt::format("{}: not a table", key));
+            return fail(ErrorCode::malformed, FETTLE_TEXT("{key}: not a table"), {{"key", key}});
         }
     }
     return {};
@@ -267,7 +267,7 @@ Result<Personality> built_in(std::string_view name) {
     for (const auto& text : built_in_texts()) {
         if (text.name == name) return parse_personality(std::string(name), std::string(text.toml));
     }
-    return fail(ErrorCode::not_found, fmt::format("personality {}", name));
+    return fail(ErrorCode::not_found, FETTLE_TEXT("personality {name}"), {{"name", name}});
 }
 
 }  // namespace fettle::sim

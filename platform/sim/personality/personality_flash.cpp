@@ -17,7 +17,7 @@ Result<ftl::Parameters> PersonalityFlash::parameters(std::string_view name) cons
     const auto personality = built_in(name);
     if (!personality) return fail(personality.error());
     if (!personality->flash) {
-        return fail(ErrorCode::not_found, "personality " + std::string(name) + " has no flash model");
+        return fail(ErrorCode::not_found, FETTLE_TEXT("personality {name} has no flash model"), {{"name", name}});
     }
     return *personality->flash;
 }

@@ -54,17 +54,17 @@ std::optional<std::size_t> line_beyond_ascii(const std::string& text) {
 }  // namespace
 
 Result<std::shared_ptr<const nlohmann::json>> parse_toml(const std::string& text) {
-    if (text.size() > kLongestText) return fail(ErrorCode::malformed, "too large for a personality file");
+    if (text.size() > kLongestText) return fail(ErrorCode::malformed, FETTLE_TEXT("too large for a personality file"));
     if (const auto line = line_beyond_ascii(text)) {
-        return fail(ErrorCode::malformed,
-                    fmt::format("line {}: only ASCII is allowed; use \\uXXXX in a string", *line));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("line {line}: only ASCII is allowed; use \\uXXXX in a string"),
+                    {{"line", *line}});
     }
     try {
         return std::make_shared<const json>(to_json(toml::parse(text)));
     } catch (const toml::parse_error& error) {
         const auto& where = error.source().begin;
-        return fail(ErrorCode::malformed,
-                    fmt::format("line {}, column {}: {}", where.line, where.column, error.description()));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("line {line}, column {column}: {description}"),
+                    {{"line", where.line}, {"column", where.column}, {"description", error.description()}});
     } catch (const std::exception& error) {
         return fail(ErrorCode::malformed, error.what());
     }

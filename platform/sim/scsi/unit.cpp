@@ -95,7 +95,7 @@ Bytes Unit::encode(const Cdb& cdb, const SenseData& sense) const {
 }
 
 Result<ScsiReturn> Unit::execute(const ScsiCommand& command, std::span<std::uint8_t> data) {
-    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated drive");
+    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, FETTLE_TEXT("simulated drive"));
     const Request request{Cdb(command.cdb), data, false};
     auto done = run(request);
     if (!done) return fail(done.error());

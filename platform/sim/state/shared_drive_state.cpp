@@ -95,7 +95,7 @@ nlohmann::json SharedDriveState::save() const {
 Status SharedDriveState::load(const nlohmann::json& state) {
     if (!state.is_object() || !state.contains("added") || !state.contains("powered_ns") || !state.contains("medium") ||
         !state["powered_ns"].is_number_unsigned()) {
-        return fail(ErrorCode::malformed, "state of a simulated drive: body");
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: body"));
     }
     const auto added = counters_from_json(state["added"]);
     if (!added) return fail(added.error());

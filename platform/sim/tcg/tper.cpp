@@ -128,7 +128,7 @@ nlohmann::json Tper::save() const {
 }
 
 Status Tper::load(const nlohmann::json& state) {
-    const auto wrong = [] { return fail(ErrorCode::malformed, "state of a simulated drive: security"); };
+    const auto wrong = [] { return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: security")); };
     if (!state.is_object() || !state.contains("sid_pin") || !state["sid_pin"].is_array() ||
         !state.contains("locking_enabled") || !state["locking_enabled"].is_boolean() || !state.contains("locked") ||
         !state["locked"].is_boolean() || state["sid_pin"].size() > kLongestPin) {

@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <cstdint>
+#include <string>
 
+#include "core/base/result.h"
 #include "core/base/system_words.h"
 
 namespace fettle {
@@ -21,6 +24,23 @@ TEST(Errors, OfTheSystemAreSaidInWords) {
     // Every other has the system's own words (errno(3)).
     EXPECT_EQ(system_words(EXDEV), "Invalid cross-device link");
     EXPECT_NE(words(EDQUOT).find("uota"), std::string::npos);
+}
+
+TEST(Errors, HaveATemplateForTranslations) {
+    const auto failed = fail(ErrorCode::too_large, "{path} has {size:size}", {{"path", "/x"}, {"size", 2'000'000U}},
+                             {NativeStatus::Kind::system, EFBIG});
+    const Error& error = failed.value();
+    EXPECT_EQ(error.context, "/x has 2.0 MB");
+    EXPECT_EQ(template_of(error), "{path} has {size:size}");
+    EXPECT_EQ(error.native.value, std::uint32_t{EFBIG});
+    EXPECT_EQ(template_of(fail(ErrorCode::busy, "the drive is busy").value()), "the drive is busy");
+}
+
+TEST(Errors, WithAnAddedTextHaveNone) {
+    auto error = error_of(ErrorCode::busy, "{path} is in use", {{"path", "/x"}});
+    error.context = "trim: " + error.context;
+    EXPECT_EQ(template_of(error), "");
+    EXPECT_EQ(template_of(fail(ErrorCode::busy, std::string("/dev/sda")).value()), "");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/result.h"
 #include "core/json/plan_json.h"
 
 namespace fettle::json {
@@ -51,7 +52,8 @@ plan::Receipt full_receipt() {
     step.id = "one";
     step.text = "Do {it}";
     step.outcome = plan::Outcome::failed;
-    step.error = Error{ErrorCode::vanished, "writing", {}};
+    step.error = error_of(ErrorCode::vanished, "{path}: {count} blocks, {part} of it, {gone}",
+                          {{"path", "a"}, {"count", 7}, {"part", 0.5}, {"gone", true}});
     step.evidence = {{"bytes", std::uint64_t{7}}};
     step.verification = {plan::Verification::Verdict::disproved,
                          {"v", Severity::info, "Read back {n}", {}, {{"n", "x"}}}};
@@ -89,6 +91,28 @@ TEST(PlanReadingTest, AnErrorIsTheResult) {
         EXPECT_EQ(read.error().code, code);
         EXPECT_EQ(read.error().context, "why");
     }
+}
+
+TEST(PlanReadingTest, AnErrorKeepsItsTemplate) {
+    const auto error = error_of(ErrorCode::not_found, "{name} has {count} blocks", {{"name", "x"}, {"count", 7U}});
+    Json document;
+    document["error"] = to_json(error);
+    EXPECT_EQ(document["error"]["text"], "x has 7 blocks");
+    EXPECT_EQ(document["error"]["template"], "{name} has {count} blocks");
+    EXPECT_EQ(document["error"]["evidence"], (Json{{"name", "x"}, {"count", 7}}));
+    Sentences sentences;
+    const auto read = read_end(dump(document, -1), sentences);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(template_of(read.error()), error.text);
+    EXPECT_EQ(read.error().evidence, error.evidence);
+    // Whose text has changed since has none.
+    auto changed = error;
+    changed.context += ", and more";
+    EXPECT_FALSE(to_json(changed).contains("template"));
+    document["error"]["evidence"] = Json::array({7});
+    const auto malformed = read_end(dump(document, -1), sentences);
+    ASSERT_FALSE(malformed);
+    EXPECT_EQ(malformed.error().code, ErrorCode::malformed);
 }
 
 TEST(PlanReadingTest, WhatIsNoPlanIsMalformed) {

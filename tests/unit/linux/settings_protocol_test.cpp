@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 #include <array>
+#include <cerrno>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -133,6 +134,20 @@ TEST(SettingsHelperInput, RequestsComeBackAsTheyWere) {
         EXPECT_EQ(*read, request) << name(method);
         for (std::size_t size = 0; size < line.size(); ++size) EXPECT_FALSE(parse_request(line.substr(0, size)));
     }
+}
+
+TEST(SettingsHelperInput, ErrorsComeBackAsTheyWere) {
+    SettingsAnswer answer;
+    answer.number = 9;
+    answer.result =
+        fail(ErrorCode::io, "{path} cannot be written", {{"path", "/a\n"}}, {NativeStatus::Kind::system, ENOSPC});
+    const auto read = parse_answer(to_line(answer));
+    ASSERT_TRUE(read) << to_string(read.error());
+    ASSERT_FALSE(read->result);
+    const auto& error = read->result.error();
+    EXPECT_EQ(to_string(error), to_string(answer.result.error()));
+    EXPECT_EQ(template_of(error), "{path} cannot be written");
+    EXPECT_EQ(error.evidence, answer.result.error().evidence);
 }
 
 }  // namespace

@@ -78,14 +78,14 @@ Outcome JmicronTunnel::keep(const Request& request) {
 Done JmicronTunnel::run(NvmeDevice& nvme, const Request& request, std::span<std::uint8_t> data) {
     if (!command_) return check(SenseKey::illegal_request, Asc::sequence_error);
     const bool admin = (request.cdb.u8(1) & kAdmin) != 0;
-    if (admin && hangs(*command_)) return fail(ErrorCode::timeout, "the bridge hangs");
+    if (admin && hangs(*command_)) return fail(ErrorCode::timeout, FETTLE_TEXT("the bridge hangs"));
     if (request.half) {
         if (admin) {
             nvme.admin_half(*command_, data);
         } else {
             nvme.io_half(*command_, data);
         }
-        return fail(ErrorCode::vanished, "power was cut");
+        return fail(ErrorCode::vanished, FETTLE_TEXT("power was cut"));
     }
     const auto done = admin ? nvme.admin(*command_, data) : nvme.io(*command_, data);
     command_.reset();

@@ -59,7 +59,7 @@ CapacityFacts NvmeBlocks::facts() const {
 Done NvmeBlocks::send(const NvmeSubmission& command, std::span<std::uint8_t> data, bool half) {
     if (half) {
         nvme_.io_half(command, data);
-        return fail(ErrorCode::vanished, "power was cut");
+        return fail(ErrorCode::vanished, FETTLE_TEXT("power was cut"));
     }
     const auto done = nvme_.io(command, data);
     if (!done) return fail(done.error());

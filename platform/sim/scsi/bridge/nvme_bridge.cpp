@@ -140,7 +140,7 @@ void NvmeBridge::power_on_reset() {
 nlohmann::json NvmeBridge::save() const { return nlohmann::json::object(); }
 
 Status NvmeBridge::load(const nlohmann::json& state) {
-    return state.is_object() ? Status() : fail(ErrorCode::malformed, "state of the USB bridge");
+    return state.is_object() ? Status() : fail(ErrorCode::malformed, FETTLE_TEXT("state of the USB bridge"));
 }
 
 }  // namespace fettle::sim::t10

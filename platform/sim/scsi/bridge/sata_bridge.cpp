@@ -85,7 +85,8 @@ bool SataBridge::swallowed(const Cdb& cdb) const {
 
 /// SECURITY ERASE UNIT never reaches the drive: the host gets success, or no response.
 Result<ScsiReturn> SataBridge::lose(const Cdb& cdb, std::span<std::uint8_t> data) const {
-    if (settings_.lost_erase == Loss::timeout) return fail(ErrorCode::timeout, "the bridge lost the command");
+    if (settings_.lost_erase == Loss::timeout)
+        return fail(ErrorCode::timeout, FETTLE_TEXT("the bridge lost the command"));
     auto outcome = good(static_cast<std::uint32_t>(data.size()));
     if (!decode_pass_through(cdb, kBlockBytes).check_condition) return answer(outcome);
     AtaReturn registers;
@@ -113,7 +114,7 @@ void SataBridge::hide(const Cdb& cdb, std::span<std::uint8_t> data) const {
 }
 
 Result<ScsiReturn> SataBridge::execute(const ScsiCommand& command, std::span<std::uint8_t> data) {
-    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, "simulated USB drive");
+    if (drive_state_.presence() != Presence::on) return fail(ErrorCode::vanished, FETTLE_TEXT("simulated USB drive"));
     const Cdb cdb(command.cdb);
     if (!passes(cdb)) return answer(check(SenseKey::illegal_request, Asc::invalid_opcode));
     if (cdb.size() < 6) return answer(check(invalid_field(0)));
@@ -147,7 +148,7 @@ Result<std::unique_ptr<ScsiDevice>> make_bridge(std::unique_ptr<ScsiDevice> sat,
                                                 const Personality& personality) {
     if (personality.bridge == Bridge::none) return sat;
     if (personality.bridge == Bridge::jmicron_nvme) {
-        return fail(ErrorCode::invalid_argument, "a USB-NVMe bridge has no SATA drive behind it");
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a USB-NVMe bridge has no SATA drive behind it"));
     }
     const auto settings = t10::read_scsi_settings(personality);
     if (!settings) return fail(settings.error());

@@ -301,7 +301,7 @@ Status SasDrive::load(const nlohmann::json& state) {
             if (auto loaded = tper_->load(state.at("trusted")); !loaded) return loaded;
         }
     } catch (const nlohmann::json::exception& error) {
-        return fail(ErrorCode::malformed, std::string("state of the SAS drive: ") + error.what());
+        return fail(ErrorCode::malformed, FETTLE_TEXT("state of the SAS drive: {reason}"), {{"reason", error.what()}});
     }
     blocks_.set_write_cache(sas_write_cache(pages_));
     return {};

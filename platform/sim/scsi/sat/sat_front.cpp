@@ -202,7 +202,7 @@ void SatFront::power_on_reset() {
 nlohmann::json SatFront::save() const { return {{"mode_pages", pages_.save()}}; }
 
 Status SatFront::load(const nlohmann::json& state) {
-    if (!state.is_object()) return fail(ErrorCode::malformed, "state of the SCSI/ATA translation");
+    if (!state.is_object()) return fail(ErrorCode::malformed, FETTLE_TEXT("state of the SCSI/ATA translation"));
     if (state.contains("mode_pages")) pages_.load(state.at("mode_pages"));
     link_.stale();
     return {};

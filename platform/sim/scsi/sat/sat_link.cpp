@@ -101,7 +101,7 @@ Result<AtaReturn> SatLink::send(const AtaCommand& command, std::span<std::uint8_
 Done SatLink::perform(const AtaCommand& command, std::span<std::uint8_t> data, bool half, std::uint32_t moved) {
     if (half) {
         ata_.execute_half(command, data);
-        return fail(ErrorCode::vanished, "power was cut");
+        return fail(ErrorCode::vanished, FETTLE_TEXT("power was cut"));
     }
     const auto answer = send(command, data);
     if (!answer) return fail(answer.error());
