@@ -49,7 +49,7 @@ public:
             verb->add_option("--for", duration_, "Read a second time after this time, and show what changed: 60s, 10m")
                 ->type_name("DURATION");
         auto* telemetry = verb->add_option("--telemetry", telemetry_,
-                                           "Save the telemetry of one NVMe drive, for its manufacturer's support");
+                                           "Save the telemetry of one drive, for its manufacturer's support");
         telemetry->type_name("FILE");
         for (const auto* other : {log, again}) telemetry->excludes(other);
         verb->add_option("--captured-by", captured_by_,

@@ -20,6 +20,8 @@ enum class Log : std::uint8_t {
     ext_self_test = 0x07,
     selective_self_test = 0x09,
     sata_phy_events = 0x11,
+    current_internal_status = 0x24,
+    saved_internal_status = 0x25,
     identify_device_data = 0x30,
 };
 

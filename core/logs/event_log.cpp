@@ -11,12 +11,10 @@
 #include <utility>
 
 #include "core/logs/event_texts.h"
-#include "core/nvme/commands.h"
-#include "core/nvme/identify_controller.h"
+#include "core/logs/nvme_pages.h"
 #include "core/nvme/persistent_events.h"
 #include "core/nvme/smart_log.h"
 #include "core/nvme/status.h"
-#include "core/nvme/telemetry_log.h"
 #include "core/scsi/native_port.h"
 
 namespace fettle::logs {
@@ -25,10 +23,7 @@ namespace {
 
 using nvme::EventType;
 
-constexpr std::size_t kPiece = 4096;
-constexpr std::uint64_t kLongestTelemetry = std::uint64_t{64} << 20U;
-constexpr std::uint8_t kHasTelemetry = 1U << 3U;  ///< LPA
-constexpr std::uint8_t kHasEvents = 1U << 4U;
+constexpr std::uint8_t kHasEvents = 1U << 4U;  ///< LPA
 /// Timestamps from 2000 on were set by a host; the others count from a reset.
 constexpr std::uint64_t kYear2000_ms = 946'684'800'000;
 
@@ -216,44 +211,18 @@ DriveEvent event_of(const nvme::PersistentEvent& raw) {
     return event;
 }
 
-namespace {
-
-/// The NVMe port, if the drive has the log of that bit of LPA.
-Result<NvmePort*> port_with(DrivePorts& ports, std::uint8_t bit, const char* what) {
-    auto* const port = scsi::native_port(ports).nvme;
-    if (port == nullptr)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: only NVMe drives have one"), {{"what", what}});
-    std::vector<std::uint8_t> identify(nvme::kIdentifyBytes);
-    if (const auto done = port->admin(nvme::identify_controller(), identify); !done) return fail(done.error());
-    const auto controller = nvme::decode_identify_controller(identify);
-    if (!controller) return fail(controller.error());
-    if ((controller->log_attributes & bit) == 0) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: this drive has none"), {{"what", what}});
-    }
-    return port;
-}
-
-/// Reads `size` bytes from `from` on by pieces; `command` makes the command for a piece.
-template <typename Command>
-Status read_pieces(NvmePort& port, std::uint64_t from, std::uint64_t size, std::vector<std::uint8_t>& bytes,
-                   const Command& command) {
-    for (auto at = from; at < from + size;) {
-        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(kPiece, from + size - at));
-        std::vector<std::uint8_t> piece(count);
-        if (const auto done = port.admin(command(at, count), piece); !done) return fail(done.error());
-        bytes.insert(bytes.end(), piece.begin(), piece.end());
-        at += count;
-    }
-    return {};
-}
-
-}  // namespace
-
 Result<EventLog> read_event_log(DrivePorts& ports) {
     using Action = nvme::EventLogAction;
-    const auto found = port_with(ports, kHasEvents, "the persistent event log");
-    if (!found) return fail(found.error());
-    auto& port = **found;
+    const auto native = scsi::native_port(ports);
+    if (native.nvme == nullptr) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the persistent event log: only NVMe drives have one"));
+    }
+    auto& port = *native.nvme;
+    const auto supported = has_log(port, kHasEvents);
+    if (!supported) return fail(supported.error());
+    if (!*supported) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the persistent event log: this drive has none"));
+    }
     std::vector<std::uint8_t> bytes(nvme::kPersistentEventHeaderBytes);
     const auto size = static_cast<std::uint32_t>(bytes.size());
     const auto release = [&] {
@@ -290,47 +259,6 @@ Result<EventLog> read_event_log(DrivePorts& ports) {
     log.complete = decoded->complete;
     for (const auto& event : decoded->events) log.events.push_back(event_of(event));
     return log;
-}
-
-Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source) {
-    constexpr std::size_t areas = 3;
-    const auto found = port_with(ports, kHasTelemetry, "telemetry");
-    if (!found) return fail(found.error());
-    auto& port = **found;
-    const bool controller = source == TelemetrySource::controller;
-    Telemetry telemetry;
-    telemetry.source = source;
-    auto& bytes = telemetry.bytes;
-    bytes.resize(nvme::kTelemetryBlockBytes);
-    const auto first = port.admin(nvme::get_telemetry(controller, true, 0, nvme::kTelemetryBlockBytes), bytes);
-    if (!first) return fail(first.error());
-    const auto header = nvme::decode_telemetry_header(bytes);
-    if (!header) return fail(header.error());
-    if (controller && !header->controller_data_available) {
-        return fail(ErrorCode::not_found, FETTLE_TEXT("the drive has captured no telemetry itself"));
-    }
-    telemetry.ieee_oui = header->ieee_oui;
-    telemetry.controller_data_available = header->controller_data_available;
-    for (std::size_t area = 1; area <= areas; ++area) {
-        telemetry.area_bytes.push_back(header->bytes(area) - nvme::kTelemetryBlockBytes);
-    }
-    const auto all = header->bytes(areas);
-    if (all > kLongestTelemetry) return fail(ErrorCode::too_large, FETTLE_TEXT("telemetry"));
-    const auto read =
-        read_pieces(port, bytes.size(), all - bytes.size(), bytes, [controller](std::uint64_t at, std::uint32_t count) {
-            return nvme::get_telemetry(controller, false, at, count);
-        });
-    if (!read) return fail(read.error());
-    // Data that the drive captured anew while it was read do not fit together.
-    if (controller) {
-        std::vector<std::uint8_t> again(nvme::kTelemetryBlockBytes);
-        const auto done = port.admin(nvme::get_telemetry(true, false, 0, nvme::kTelemetryBlockBytes), again);
-        const auto now = done ? nvme::decode_telemetry_header(again) : fail(done.error());
-        if (now && now->controller_generation != header->controller_generation) {
-            return fail(ErrorCode::busy, FETTLE_TEXT("the drive captured new telemetry while it was read"));
-        }
-    }
-    return telemetry;
 }
 
 }  // namespace fettle::logs

@@ -42,23 +42,4 @@ inline constexpr std::uint64_t kLongestEventLog = std::uint64_t{4} << 20U;
 /// unsupported (no NVMe drive, or it keeps no such log); malformed.
 [[nodiscard]] Result<EventLog> read_event_log(DrivePorts& ports);
 
-/// Which data.
-enum class TelemetrySource : std::uint8_t {
-    host,       ///< captured now, on request
-    controller  ///< captured by the drive itself when something went wrong
-};
-
-struct Telemetry {
-    TelemetrySource source = TelemetrySource::host;
-    std::vector<std::uint8_t> bytes;        ///< header and data, as nvme-cli saves them
-    std::uint32_t ieee_oui = 0;             ///< of the manufacturer, who alone can read the data
-    std::vector<std::uint64_t> area_bytes;  ///< of data areas 1 to 3, each with those before it
-    bool controller_data_available = false;
-};
-
-/// Reads data areas 1 to 3 (NVMe Base 2.0 5.16.1.8 and 5.16.1.9). The contents are the manufacturer's and not
-/// documented; they contain no user data by the standard, but this cannot be checked. Pending events are not
-/// acknowledged. Errors: as read_event_log; not_found (the drive has captured nothing itself).
-[[nodiscard]] Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source);
-
 }  // namespace fettle::logs

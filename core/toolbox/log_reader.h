@@ -5,6 +5,7 @@
 #include "core/drive/entry.h"
 #include "core/logs/drive_logs.h"
 #include "core/logs/event_log.h"
+#include "core/logs/telemetry.h"
 
 namespace fettle {
 

@@ -1136,6 +1136,15 @@ class Demo(unittest.TestCase):
                 content = file.read()
             self.assertEqual((len(content), content[0]), (101 * 512, 7))
             self.assertEqual(run("--demo", "logs", "sdf", "--telemetry", f"{folder}/none").returncode, 6)
+            for captured_by, log in (("host", 0x24), ("controller", 0x25)):
+                name = f"{folder}/{captured_by}.bin"
+                saved = run("--demo", "logs", "DEMO-FROZEN", "--telemetry", name, "--captured-by", captured_by, "--json")
+                self.assertEqual(saved.returncode, 0, saved.stderr)
+                validate(json.loads(saved.stdout), "telemetry")
+                with open(name, "rb") as file:
+                    content = file.read()
+                self.assertEqual((len(content), content[0]), (51 * 512, log))
+                os.remove(name)
             self.assertEqual(run("--demo", "logs", "--telemetry", f"{folder}/none").returncode, 2)
             self.assertEqual(run("--demo", "logs", drive, "--captured-by", "host").returncode, 2)
             for other in (("--for", "1s"), ("--log", "errors")):

@@ -6,6 +6,7 @@
 #include "core/ata/device_statistics.h"
 #include "core/ata/error_log.h"
 #include "core/ata/identify_log.h"
+#include "core/ata/internal_status_log.h"
 #include "core/ata/log_directory.h"
 #include "core/ata/phy_events.h"
 #include "core/ata/self_test_log.h"
@@ -43,10 +44,17 @@ void self_tests(const Log& log) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     const auto log = fettle::BytesView(std::span(data, size)).slice(1, size);
-    // A byte of its own: the corpus was made for the others.
+    // Bytes of their own: the corpus was made for the others.
     constexpr std::uint8_t kPhyEvents = 0xFF;
+    constexpr std::uint8_t kInternalStatus = 0xFE;
     if (data[0] == kPhyEvents) {
         static_cast<void>(decode_phy_events(log));
+        return 0;
+    }
+    if (data[0] == kInternalStatus) {
+        const auto header = decode_internal_status_header(log);
+        // The areas contain the ones before.
+        if (header && (header->bytes(1) > header->bytes(2) || header->bytes(2) > header->bytes(3))) __builtin_trap();
         return 0;
     }
     switch (data[0] % 9U) {

@@ -64,7 +64,8 @@ Outcome write_log_ext(Context& drive, const Request& request);
 Outcome smart_read_log(Context& drive, const Request& request);
 Outcome smart_write_log(Context& drive, const Request& request);
 
-// statistics_log.cpp, identify_log.cpp, link_log.cpp, sct.cpp
+// internal_status_log.cpp, statistics_log.cpp, identify_log.cpp, link_log.cpp, sct.cpp
+[[nodiscard]] std::vector<std::uint8_t> internal_status_log(const Context& drive, bool saved);
 [[nodiscard]] std::vector<std::uint8_t> statistics_log(const Context& drive);
 [[nodiscard]] std::vector<std::uint8_t> identify_log(const Context& drive);
 [[nodiscard]] Sector phy_log(const Context& drive);

@@ -9,6 +9,7 @@ namespace {
 constexpr std::size_t kErrorSectors = 4;     // 20 errors
 constexpr std::size_t kExtErrorSectors = 5;  // 20 errors
 constexpr std::size_t kHostSectors = 16;
+constexpr std::size_t kStatusPages = 51;
 
 /// Ways that a log can be reached.
 enum Ways : std::uint8_t { kNone = 0, kGeneral = 1, kSmart = 2, kBoth = 3 };
@@ -36,6 +37,8 @@ LogEntry entry(const Context& drive, std::uint8_t address) {
         case 0x09: return when(traits.smart.self_test && traits.smart.selective, {kSmart, 1, true});
         case 0x10: return when(traits.link.ncq, {kGeneral, 1, false});
         case 0x11: return {kGeneral, 1, false};
+        case 0x24:
+        case 0x25: return when(traits.internal_status, {kGeneral, kStatusPages, false});
         case 0x30: return when(traits.identify_log, {kBoth, 9, false});
         case 0xE0: return when(traits.sct, {kBoth, 1, false});
         default: return {};
@@ -79,6 +82,12 @@ std::vector<std::uint8_t> content(Context& drive, std::uint8_t address, Ways way
             return log;
         }
         case 0x11: return vector_of(phy_log(drive));
+        case 0x24:
+        case 0x25: {
+            auto log = internal_status_log(drive, address == 0x25);
+            log.resize(kStatusPages * kBlock);
+            return log;
+        }
         case 0x30: return identify_log(drive);
         default: return vector_of(sct_status(drive));
     }
@@ -132,6 +141,8 @@ bool general_form(const Context& drive, const AtaCommand& command) {
 Outcome read_log_ext(Context& drive, const Request& request) {
     if (!general_form(drive, request.command)) return aborted(request.command.lba);
     const Place place = general_place(request.command);
+    // FEATURE bit 0 has the drive capture the current data first (ACS-4, Current Device Internal Status Data log).
+    if (place.address == 0x24 && place.page == 0 && (request.command.features & 1U) != 0) ++drive.state.status_captures;
     const Outcome outcome = read_place(drive, request, kGeneral, place);
     // FEATURE bit 0 asks for the counters of log 11h to begin anew (SATA 3.2, 13.9).
     if (place.address == 0x11 && !outcome.failed() && (request.command.features & 1U) != 0) drive.state.phy_resets = 0;

@@ -170,7 +170,8 @@ struct State {
     PowerState power;
     std::uint32_t hardware_resets = 0;
     std::uint64_t phy_resets = 0;
-    std::uint16_t previous = 0;  ///< volatile: command << 8 | features of the command before
+    std::uint8_t status_captures = 0;  ///< of log 24h on a host's request; wraps around
+    std::uint16_t previous = 0;        ///< volatile: command << 8 | features of the command before
 };
 
 /// Initial state, from the factory or at the start of the simulation.

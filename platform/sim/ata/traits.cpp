@@ -132,6 +132,8 @@ void read_general(Settings& from, Traits& out) {
     flag(from, "statistics", out.statistics);
     flag(from, "identify_log", out.identify_log);
     flag(from, "sct", out.sct);
+    flag(from, "internal_status", out.internal_status);
+    number(from, "internal_status_trap", out.internal_status_trap, 0, 255);
     out.hottest_celsius = static_cast<int>(from.signed_number("hottest_celsius", out.hottest_celsius, -40, 127));
     out.coldest_celsius = static_cast<int>(from.signed_number("coldest_celsius", out.coldest_celsius, -127, 60));
     out.bad_sectors = from.numbers("bad_sectors", 1024);

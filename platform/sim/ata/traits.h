@@ -119,6 +119,8 @@ struct Traits {
     bool statistics = true;
     bool identify_log = true;
     bool sct = false;
+    bool internal_status = false;           ///< logs 24h and 25h
+    std::uint8_t internal_status_trap = 0;  ///< captures by the drive itself
     int hottest_celsius = 70;
     int coldest_celsius = 0;
     std::vector<std::uint64_t> bad_sectors;

@@ -3,6 +3,7 @@
 statistics, counters of the SATA link and of SCSI."""
 
 import json
+import re
 
 BAD = 1_200_000  # a sector
 SURE = "hdparm --yes-i-know-what-i-am-doing"
@@ -56,6 +57,26 @@ def sata(lab):
     grown = {one["name"] for one in drive["changes"]["counters"] if one["error"]}
     lab.report.expect(output.rc == 1 and "errors" in grown, "sata: an error between two readings is a finding", (output.rc, drive.get("changes")))
     lab.machine.sh(f"{SURE} --repair-sector {BAD} {path} >/dev/null", 60)
+
+
+def pages(lab, path, log, count):
+    """The log as smartctl dumps it: lines of an offset and sixteen bytes."""
+    dump = lab.machine.sh(f"smartctl -d sat -l gplog,{log:#x},0-{count - 1} {path}", 120)
+    lines = (re.match(r"[0-9a-f]{7}: ((?:[0-9a-f]{2} ?){16})", line.strip()) for line in dump.splitlines())
+    return b"".join(bytes.fromhex(line[1]) for line in lines if line)
+
+
+def sata_telemetry(lab):
+    """Logs 24h and 25h, byte for byte as smartctl reads them; it captures nothing anew."""
+    path = lab.paths["sata"]
+    for log, captured_by in ((0x24, "host"), (0x25, "controller")):
+        output, document = lab.json(f"logs {path} --telemetry /tmp/{captured_by}.bin --captured-by {captured_by}")
+        lab.report.expect(output.rc == 0, f"sata: telemetry captured by the {captured_by} is saved", output)
+        ours = bytes.fromhex(lab.machine.sh(f"od -An -v -tx1 /tmp/{captured_by}.bin"))
+        count = document["telemetry"]["bytes"] // 512
+        theirs = pages(lab, path, log, count)
+        lab.report.expect(len(ours) == count * 512 > 512 and ours == theirs, f"sata: log {log:02x}h is the same byte for byte", (len(ours), len(theirs)))
+        lab.report.expect(document["telemetry"]["ieee_oui"] == 0xFE771E, f"sata: the manufacturer of log {log:02x}h", document)
 
 
 def nvme(lab):
@@ -116,6 +137,7 @@ def sas(lab):
 
 def run(lab):
     sata(lab)
+    sata_telemetry(lab)
     nvme(lab)
     events(lab)
     sas(lab)

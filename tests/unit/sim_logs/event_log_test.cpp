@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "core/nvme/commands.h"
-#include "core/nvme/telemetry_log.h"
 #include "platform/sim/base/clock.h"
 #include "platform/sim/fleet/sim_ports.h"
 
@@ -92,7 +91,6 @@ TEST(EventLog, AContextThatAnotherProgramLeftIsReplaced) {
 TEST(EventLog, DrivesWithoutOneSaySo) {
     auto plain = sim::make_ports(drive_of(""));
     EXPECT_EQ(read_event_log(plain).error().code, ErrorCode::unsupported);
-    EXPECT_EQ(read_telemetry(plain, TelemetrySource::host).error().code, ErrorCode::unsupported);
     auto sata = sim::make_ports(drive_of("", "ata"));
     EXPECT_EQ(read_event_log(sata).error().code, ErrorCode::unsupported);
 }
@@ -174,59 +172,6 @@ TEST(EventLog, LogsThatCannotBeAreMalformed) {
     bytes = log_with(0x05, {0x08, 0, 0, 0});
     bytes[512 + 20] = 5;  // more vendor information than the event has
     EXPECT_FALSE(nvme::decode_persistent_events(bytes)->complete);
-}
-
-TEST(Telemetry, HeaderAndAreas) {
-    const auto drive = drive_of("[nvme]\ntelemetry = true\n");
-    auto ports = sim::make_ports(drive);
-    const auto read = read_telemetry(ports, TelemetrySource::host);
-    ASSERT_TRUE(read) << to_string(read.error());
-    EXPECT_EQ(read->bytes.size(), 101U * 512U);
-    EXPECT_THAT(read->area_bytes, ElementsAre(8 * 512, 24 * 512, 100 * 512));
-    EXPECT_EQ(read->bytes.front(), 0x07);
-    EXPECT_FALSE(read->controller_data_available);
-    const auto again = read_telemetry(ports, TelemetrySource::host);
-    ASSERT_TRUE(again);
-    EXPECT_NE(again->bytes, read->bytes) << "captured anew";
-    EXPECT_EQ(read_telemetry(ports, TelemetrySource::controller).error().code, ErrorCode::not_found);
-}
-
-TEST(Telemetry, CapturedByTheDriveItself) {
-    const auto drive = drive_of("[nvme]\ntelemetry = true\ntelemetry_trap = 3\n");
-    auto ports = sim::make_ports(drive);
-    const auto host = read_telemetry(ports, TelemetrySource::host);
-    ASSERT_TRUE(host);
-    EXPECT_TRUE(host->controller_data_available);
-    const auto own = read_telemetry(ports, TelemetrySource::controller);
-    ASSERT_TRUE(own) << to_string(own.error());
-    EXPECT_EQ(own->bytes.front(), 0x08);
-    EXPECT_EQ(own->bytes.size(), 101U * 512U);
-    EXPECT_EQ(read_telemetry(ports, TelemetrySource::controller)->bytes, own->bytes) << "not captured anew";
-}
-
-TEST(Telemetry, AreasContainTheOnesBefore) {
-    std::vector<std::uint8_t> bytes(512);
-    bytes[0] = 0x08;
-    bytes[5] = 0x34, bytes[6] = 0x12;
-    bytes[8] = 3;   // area 1 ends with block 3
-    bytes[10] = 3;  // area 2 is empty
-    bytes[12] = 0x10;
-    bytes[16] = 0x20;
-    bytes[382] = 1;
-    bytes[383] = 9;
-    const auto header = nvme::decode_telemetry_header(bytes);
-    ASSERT_TRUE(header);
-    EXPECT_EQ(header->bytes(1), 4U * 512U);
-    EXPECT_EQ(header->bytes(2), 4U * 512U);
-    EXPECT_EQ(header->bytes(3), 17U * 512U);
-    EXPECT_EQ(header->bytes(4), 33U * 512U);
-    EXPECT_EQ(header->ieee_oui, 0x1234U);
-    EXPECT_EQ(header->controller_generation, 9U);
-    EXPECT_TRUE(header->controller_data_available);
-    bytes[0] = 0x09;
-    EXPECT_EQ(nvme::decode_telemetry_header(bytes).error().code, ErrorCode::malformed);
-    bytes.pop_back();
-    EXPECT_EQ(nvme::decode_telemetry_header(bytes).error().code, ErrorCode::truncated);
 }
 
 }  // namespace
