@@ -12,6 +12,8 @@ namespace fettle::cli {
 
 namespace {
 
+constexpr std::uint32_t kSmallestSector = 512;
+constexpr std::uint32_t kLargestSector = 65'536;
 constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
 
 /// Erases a whole drive: lists methods, shows the plan, executes it, and recovers from interrupted erases.
@@ -29,6 +31,14 @@ public:
         for (auto* const sub : {plan_, run_}) {
             sub->add_option("--method", method_,
                             "A method from \"fettle erase methods\"; default: the best one available");
+        }
+        for (auto* const sub : {plan_, run_}) {
+            sub->add_option(
+                   "--sector-size", sector_bytes_,
+                   "With an NVMe format: the logical sector size afterwards, in bytes; \"fettle erase methods\" "
+                   "lists the sizes that the drive supports")
+                ->type_name("BYTES")
+                ->in_range(kSmallestSector, kLargestSector);
         }
         // The PSID is not stored, so resuming an interrupted revert needs it again.
         for (auto* const sub : {plan_, run_, resume_}) {
@@ -57,6 +67,7 @@ public:
         EraseRequest request;
         request.drive = drive_;
         request.psid = psid_;
+        request.sector_bytes = sector_bytes_;
         if (resume_->parsed()) request.purpose = erase::Purpose::resume;
         if (unlock_->parsed()) request.purpose = erase::Purpose::unlock;
         if (!method_.empty()) {
@@ -148,6 +159,7 @@ private:
     std::string drive_;
     std::string method_;
     std::string psid_;
+    std::optional<std::uint32_t> sector_bytes_;
     std::string password_of_;
     std::optional<int> password_fd_;
     bool suspend_ = false;

@@ -27,6 +27,15 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
         text += wrapped(fmt::format("Erases namespaces {} together.", fmt::join(offer.namespaces, ", ")), below,
                         session.columns);
     }
+    if (!offer.sector_sizes.empty()) {
+        std::vector<std::string> sizes;
+        for (const auto& size : offer.sector_sizes) {
+            sizes.push_back(fmt::format("{} bytes ({}{} performance)", size.bytes, size.current ? "in use, " : "",
+                                        performance_name(size.relative_performance)));
+        }
+        text += wrapped(fmt::format("Sector sizes: {}. --sector-size chooses one.", fmt::join(sizes, ", ")), below,
+                        session.columns);
+    }
     if (offer.refused) {
         text += wrapped(fmt::format("Unavailable: {}", said(*offer.refused)), below, session.columns);
         if (!offer.refused->remedy.empty()) {
@@ -48,6 +57,11 @@ json::Json offer_json(const erase::Offer& offer) {
         json["estimate_source"] = offer.estimate.source;
     }
     if (!offer.namespaces.empty()) json["namespaces"] = offer.namespaces;
+    for (const auto& size : offer.sector_sizes) {
+        json::Json one{{"bytes", size.bytes}, {"performance", performance_name(size.relative_performance)}};
+        if (size.current) one["in_use"] = true;
+        json["sector_sizes"].push_back(std::move(one));
+    }
     if (offer.needs_proof) json["path_is_proven_first"] = true;
     return json;
 }

@@ -82,7 +82,8 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE QString ScheduleDocuments(QString& state);
     /// The plan as JSON, and its hash.
     Q_SCRIPTABLE QString PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& hash);
-    /// `purpose`: erase, resume or unlock; empty `method`: the best one.
+    /// `purpose`: erase, resume or unlock; empty `method`: the best one. "format-user-data:4096" also sets the sector
+    /// size.
     Q_SCRIPTABLE QString PlanErase(const QString& drive, const QString& purpose, const QString& method,
                                    const QString& psid, QString& hash);
     /// The same with the password set on the drive: `whose` is user or master; the password is in a sealed memory file

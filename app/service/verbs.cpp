@@ -144,10 +144,10 @@ Result<PlannedJob> plan_erase(Toolbox& toolbox, const EraseWords& words, std::st
     } else if (words.purpose != "erase") {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown purpose: expected erase, resume or unlock"));
     }
-    if (!words.method.empty()) {
-        request.method = erase::method_named(words.method);
-        if (!request.method) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown erase method"));
-    }
+    const auto wanted = erase::read_method_text(words.method);
+    if (!wanted) return fail(wanted.error());
+    request.method = wanted->method;
+    request.sector_bytes = wanted->sector_bytes;
     if (words.psid.size() > kLongestPsid) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("PSID too long"));
     request.psid = words.psid;
     if (auto named = name_password(words.whose, password, request); !named) return fail(named.error());

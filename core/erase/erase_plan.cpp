@@ -62,6 +62,7 @@ public:
         made_.purpose = wish.purpose;
         made_.entry = inputs.entry;
         made_.psid = wish.psid;
+        made_.sector_bytes = wish.sector_bytes;
         if (wish.password && *wish.password != PasswordKind::fettle) made_.credential = wish.credential;
         made_.plan.verb = plan::Verb::erase;
         made_.plan.drives = {inputs.pinned};
@@ -123,6 +124,8 @@ private:
         return {{id, met ? Severity::info : Severity::critical, text, {}, std::move(evidence)}, met};
     }
     [[nodiscard]] Evidence drive() const { return {"drive", made_.entry.id}; }
+    /// Requires: a sector size is wanted.
+    [[nodiscard]] Evidence sector_bytes() const { return {"sector_bytes", *made_.sector_bytes}; }
     /// A password kind was specified, other than Fettle's.
     [[nodiscard]] bool foreign() const { return wish_.password && *wish_.password != PasswordKind::fettle; }
     [[nodiscard]] Evidence whose() const {
@@ -186,6 +189,10 @@ private:
     void add_losses(const Offer& offer) {
         const auto size = made_.entry.identity.capacity.value_or(ByteCount{}).bytes;
         made_.plan.losses.push_back({"loses-all", Severity::critical, text::kLosesAll, {}, {drive(), {"size", size}}});
+        if (made_.sector_bytes) {
+            made_.plan.losses.push_back(
+                {"loses-sector-size", Severity::warning, text::kLosesSectorSize, {}, {drive(), sector_bytes()}});
+        }
         if (offer.namespaces.size() < 2) return;
         made_.plan.losses.push_back({"loses-namespaces",
                                      Severity::critical,
@@ -251,10 +258,12 @@ private:
     void add_erase(const Offer& offer) {
         const bool waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
         const bool given = foreign() && is_security(offer.method);
-        auto made =
-            step(erase_step_id(offer.method, given), waits ? text::kWait : text::kErase,
-                 given ? text::kPowerSecurityGiven : power_text(offer.method),
-                 {drive(), {"method", std::string(name(offer.method))}, {"grade", std::string(name(offer.grade))}});
+        std::vector<Evidence> evidence{
+            drive(), {"method", std::string(name(offer.method))}, {"grade", std::string(name(offer.grade))}};
+        if (made_.sector_bytes) evidence.push_back(sector_bytes());
+        const auto what = waits ? text::kWait : made_.sector_bytes ? text::kEraseWithSectors : text::kErase;
+        auto made = step(erase_step_id(offer.method, given), what,
+                         given ? text::kPowerSecurityGiven : power_text(offer.method), std::move(evidence));
         made.estimate = offer.estimate;
         made.loses_data = true;
         made.can_cancel = offer.method == Method::discard;
@@ -270,6 +279,7 @@ private:
         if (made_.purpose == Purpose::unlock) return;
         options.push_back({"method", std::string(name(made_.method))});
         options.push_back({"grade", std::string(name(made_.grade))});
+        if (made_.sector_bytes) options.push_back(sector_bytes());
         std::vector<std::string> ids;
         for (const auto& sibling : made_.siblings) ids.push_back(sibling.id);
         if (!ids.empty()) options.push_back({"also_erased", fmt::format("{}", fmt::join(ids, ", "))});
@@ -310,6 +320,38 @@ std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish
     return abilities.security->state.enhanced_erase ? Method::security_enhanced : Method::security_normal;
 }
 
+/// Only a format changes the sector size: the best one that is usable, else the best.
+const Offer* format_of(const std::vector<Offer>& all) {
+    const Offer* first = nullptr;
+    for (const auto& offer : all) {
+        if (!is_format(offer.method)) continue;
+        if (!offer.refused) return &offer;
+        if (first == nullptr) first = &offer;
+    }
+    return first;
+}
+
+Status sector_size_fits(const EraseInputs& inputs, const Wish& wish, const Offer& offer) {
+    if (wish.purpose != Purpose::erase || !is_format(offer.method)) {
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("a sector size can only be used with the methods format-crypto and format-user-data"));
+    }
+    std::vector<std::uint32_t> sizes;
+    for (const auto& size : offer.sector_sizes) {
+        if (size.bytes == *wish.sector_bytes) return {};
+        sizes.push_back(size.bytes);
+    }
+    if (sizes.empty()) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not report its sector sizes"),
+                    {{"drive", inputs.entry.id}});
+    }
+    return fail(ErrorCode::unsupported,
+                FETTLE_TEXT("{drive} does not support sectors of {sector_bytes} bytes; it supports {supported}"),
+                {{"drive", inputs.entry.id},
+                 {"sector_bytes", *wish.sector_bytes},
+                 {"supported", fmt::format("{}", fmt::join(sizes, ", "))}});
+}
+
 Status password_fits(const EraseInputs& inputs, const Wish& wish, const Offer& offer) {
     if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
         return fail(
@@ -338,7 +380,11 @@ Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
     }
     const auto all = offers(inputs.abilities, inputs.entry, wish.journal_tells);
     const auto wanted = wanted_method(inputs.abilities, wish);
-    const auto* offer = choose(all, wanted);
+    const auto* offer = wish.sector_bytes && !wanted ? format_of(all) : choose(all, wanted);
+    if (offer == nullptr && wish.sector_bytes) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} cannot change its sector size"),
+                    {{"drive", inputs.entry.id}});
+    }
     // No usable method: plan the best one, so that the plan lists its obstacles.
     if (offer == nullptr && !wanted && !all.empty()) offer = &all.front();
     if (offer == nullptr) {
@@ -348,6 +394,9 @@ Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
     }
     if (!wish.psid.empty() && offer->method != Method::psid_revert) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a PSID can only be used with --method psid-revert"));
+    }
+    if (wish.sector_bytes) {
+        if (auto fits = sector_size_fits(inputs, wish, *offer); !fits) return fail(fits.error());
     }
     if (wish.password) {
         if (auto fits = password_fits(inputs, wish, *offer); !fits) return fail(fits.error());

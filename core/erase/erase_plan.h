@@ -59,6 +59,8 @@ struct Wish {
     std::optional<Method> method;  ///< nullopt: the best
     std::string psid;
     bool journal_tells = false;  ///< a journal shows that the password on the drive may be Fettle's
+    /// Logical sectors of this size from then on; only with a format. nullopt: as they are.
+    std::optional<std::uint32_t> sector_bytes;
     /// Kind of the password on the drive, if the user specified it; for unlock and the security methods.
     std::optional<PasswordKind> password;
     /// The password itself; not needed to show a plan.
@@ -71,6 +73,7 @@ struct ErasePlan {
     Grade grade = Grade::clear;
     Promise promise = Promise::nothing;
     std::string psid;
+    std::optional<std::uint32_t> sector_bytes;  ///< after the format
     /// Password for the SECURITY commands: Fettle's own, or one that was entered. nullopt: the plan needs a password
     /// that is still missing, and cannot be executed.
     std::optional<Credential> credential = Credential::fettle();
@@ -84,8 +87,8 @@ struct ErasePlan {
 };
 
 /// Makes the plan. Obstacles become needs that are not met. Errors: unsupported (the drive does not
-/// support the method, or any method), invalid_argument (a PSID or password for another method, a password where none
-/// is set).
+/// support the method, any method, or the sector size), invalid_argument (a PSID, password or sector size for another
+/// method, a password where none is set, a sector size to resume).
 [[nodiscard]] Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish);
 
 /// Name of the step in the journal, such as "erase-sanitize-block", which identifies the method later. With a password

@@ -6,6 +6,7 @@
 
 #include "core/erase/recovery.h"
 #include "core/erase/run_sanitize.h"
+#include "core/erase/sector_size.h"
 #include "core/erase/security_port.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/commands.h"
@@ -36,6 +37,8 @@ constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be queri
 constexpr std::string_view kNotLooked =
     FETTLE_TEXT("The sample locations could not be read and compared after the erase.");
 constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive reports that its last sanitize operation failed.");
+constexpr std::string_view kSectorSizeWrong =
+    FETTLE_TEXT("The drive reports sectors of {sector_bytes} bytes instead of {planned_bytes} bytes.");
 constexpr std::string_view kAdvice =
     FETTLE_TEXT("TRIM is only a hint to the drive: no status confirms that the data was erased.");
 
@@ -96,6 +99,7 @@ Result<std::vector<plan::PinnedDrive>> EraseWork::identify() {
     if (!who) return fail(who.error());
     // The system did not know the size when the plan was made; the rescan set it.
     if (!plan_.plan.drives.front().capacity) who->capacity.reset();
+    if (resized_sectors_) who->capacity = plan_.plan.drives.front().capacity;
     for (std::size_t i = 1; i < targets_.size(); ++i) {
         if (auto same = plan::is_same_sibling(*targets_[i].held, targets_[i].pinned); !same) return fail(same.error());
     }
@@ -195,18 +199,34 @@ Status EraseWork::erase(std::size_t step, const Progress& progress, const Cancel
     return discard(progress, &cancel);
 }
 
-Status EraseWork::format() {
+Result<nvme::IdentifyNamespace> EraseWork::identify_namespace() {
     auto& port = drive().ports().nvme;
     if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands to this drive"));
     const auto nsid = plan_.plan.drives.front().nsid;
     if (!nsid) return fail(ErrorCode::refused, FETTLE_TEXT("the namespace ID is unknown"));
     std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
     if (const auto asked = port->admin(nvme::identify_namespace(*nsid), bytes); !asked) return fail(asked.error());
-    const auto now = nvme::decode_identify_namespace(BytesView(bytes));
+    return nvme::decode_identify_namespace(BytesView(bytes));
+}
+
+Status EraseWork::format() {
+    auto now = identify_namespace();
     if (!now) return fail(now.error());
+    if (plan_.sector_bytes) {
+        const auto sizes = sector_sizes(*now);
+        const auto wanted = std::find_if(sizes.begin(), sizes.end(),
+                                         [&](const SectorSize& one) { return one.bytes == *plan_.sector_bytes; });
+        if (wanted == sizes.end()) {
+            return fail(ErrorCode::refused, FETTLE_TEXT("the drive no longer offers the planned sector size"));
+        }
+        now->formatted = flbas_of(wanted->format);
+        now->protection = 0;  // it needs metadata
+        resized_sectors_ = true;
+    }
     const auto setting =
         plan_.method == Method::format_crypto ? nvme::EraseSetting::crypto : nvme::EraseSetting::user_data;
-    const auto done = port->admin(nvme::format_nvm(*nsid, *now, setting, kFormat_ms), {});
+    const auto nsid = *plan_.plan.drives.front().nsid;
+    const auto done = drive().ports().nvme->admin(nvme::format_nvm(nsid, *now, setting, kFormat_ms), {});
     if (!done) return fail(done.error());
     return {};
 }
@@ -275,7 +295,18 @@ plan::Verification EraseWork::verify_open(std::string_view good) {
     return verification(Verdict::verified, "drive-open", good, evidence);
 }
 
+std::optional<plan::Verification> EraseWork::wrong_sector_size() {
+    if (!plan_.sector_bytes) return std::nullopt;
+    const auto now = identify_namespace();
+    if (!now) return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
+    const auto bytes = now->logical_block_bytes().value_or(0);
+    if (bytes == *plan_.sector_bytes) return std::nullopt;
+    return verification(Verdict::disproved, "sector-size", kSectorSizeWrong,
+                        {{"sector_bytes", bytes}, {"planned_bytes", *plan_.sector_bytes}});
+}
+
 plan::Verification EraseWork::verify_erase() {
+    if (auto wrong = wrong_sector_size()) return std::move(*wrong);
     if (is_security(plan_.method)) {
         auto open = verify_open(kOpen);
         if (open.verdict != Verdict::verified) return open;

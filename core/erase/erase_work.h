@@ -9,6 +9,7 @@
 #include "core/erase/erase_plan.h"
 #include "core/erase/patience.h"
 #include "core/erase/samples.h"
+#include "core/nvme/identify_namespace.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
 
@@ -64,11 +65,16 @@ private:
     [[nodiscard]] std::optional<bool> is_planned_drive();
     [[nodiscard]] plan::Verification verify_open(std::string_view good);
     [[nodiscard]] plan::Verification verify_erase();
+    /// Identify Namespace of the plan's namespace.
+    [[nodiscard]] Result<nvme::IdentifyNamespace> identify_namespace();
+    /// nullopt: the namespace has the sector size of the plan, or the plan has none.
+    [[nodiscard]] std::optional<plan::Verification> wrong_sector_size();
 
     const ErasePlan& plan_;
     Ports ports_;
     std::vector<Target> targets_;
     bool looked_after_ = false;
+    bool resized_sectors_ = false;    ///< the capacity may be another, by the rest of a sector
     bool may_have_password_ = false;  ///< Fettle's
     bool password_matters_ = false;   ///< a step that sets one, or takes one away, was taken
 };

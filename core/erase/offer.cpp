@@ -60,6 +60,16 @@ std::vector<std::uint32_t> all_namespaces(const Abilities& abilities) {
     return ids;
 }
 
+/// Of the namespace that is named in the command; one size is no choice.
+std::vector<SectorSize> own_sector_sizes(const Abilities& abilities) {
+    for (const auto& one : abilities.namespaces.all) {
+        if (one.nsid != abilities.nsid.value_or(1)) continue;
+        auto sizes = sector_sizes(one.identify);
+        if (sizes.size() > 1 || (sizes.size() == 1 && !sizes.front().current)) return sizes;
+    }
+    return {};
+}
+
 plan::Estimate estimate(const std::optional<std::uint64_t>& seconds) {
     plan::Estimate made;
     if (!seconds) return made;
@@ -102,17 +112,20 @@ public:
             abilities_.format->all_namespaces ? all_namespaces(abilities_) : std::vector{abilities_.nsid.value_or(1)};
         // A namespace is only part of the drive: copies that the drive keeps elsewhere may remain.
         const bool whole = ids.size() == abilities_.namespaces.all.size();
+        const auto sizes = own_sector_sizes(abilities_);
         if (abilities_.format->crypto) {
             auto& crypto =
                 add(Method::format_crypto, whole ? Grade::purge : Grade::clear, Promise::changed, text::kFormatCrypto);
             crypto.refused = drive_is_bound(abilities_, Method::format_crypto, ours_);
             crypto.namespaces = ids;
             crypto.whole_subsystem = abilities_.format->all_namespaces;
+            crypto.sector_sizes = sizes;
         }
         auto& user = add(Method::format_user_data, Grade::clear, Promise::blank, text::kFormatUser);
         user.refused = drive_is_bound(abilities_, Method::format_user_data, ours_);
         user.namespaces = ids;
         user.whole_subsystem = abilities_.format->all_namespaces;
+        user.sector_sizes = sizes;
     }
     void add_security() {
         if (!abilities_.security) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ namespace fettle {
 struct EraseRequest {
     std::string drive;  ///< a name for Inspection::find
     erase::Purpose purpose = erase::Purpose::erase;
-    std::optional<erase::Method> method;  ///< nullopt: the best available one; to resume: the one in the journal
-    std::string psid;                     ///< from the drive's label, for psid_revert
+    std::optional<erase::Method> method;        ///< nullopt: the best available one; to resume: the one in the journal
+    std::optional<std::uint32_t> sector_bytes;  ///< with a format: the logical sector size afterwards; nullopt: kept
+    std::string psid;                           ///< from the drive's label, for psid_revert
     /// Which password is set on the drive, for unlock and the security methods; nullopt: Fettle's, if a journal records
     /// it.
     std::optional<erase::PasswordKind> password;

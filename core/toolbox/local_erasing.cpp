@@ -127,6 +127,7 @@ Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
     wish.purpose = request.purpose;
     wish.method = request.method;
     wish.psid = request.psid;
+    wish.sector_bytes = request.sector_bytes;
     std::vector<std::string> journals;
     const auto jobs = jobs_about(here->pinned);
     if (!jobs) return fail(jobs.error());

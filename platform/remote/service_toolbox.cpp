@@ -126,7 +126,7 @@ public:
         const std::string purpose = request.purpose == erase::Purpose::resume   ? "resume"
                                     : request.purpose == erase::Purpose::unlock ? "unlock"
                                                                                 : "erase";
-        const std::string method(request.method ? erase::name(*request.method) : std::string_view());
+        const auto method = erase::text_of({request.method, request.sector_bytes});
         if (!request.password) return shared_->jobs.plan("PlanErase", {entry->id, purpose, method, request.psid});
         if (!request.psid.empty()) {
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a PSID and a password cannot be combined"));

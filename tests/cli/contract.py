@@ -1104,6 +1104,22 @@ class Demo(unittest.TestCase):
             self.assertEqual(run("--demo", "file-at", "nvme1n1", *wrong).returncode, 2, wrong)
         self.assertEqual(run("--demo", "file-at", "nosuchdrive", "1").returncode, 2)
 
+    def test_an_erase_can_change_the_sector_size(self):
+        drive = "DEMO-980-PRO"
+        methods = json.loads(run("--demo", "erase", "methods", drive, "--json").stdout)
+        validate(methods, "erase")
+        offered = {one["method"]: one["sector_sizes"] for one in methods["erase"]["methods"] if "sector_sizes" in one}
+        self.assertIn("format-user-data", offered)
+        self.assertTrue(all(name.startswith("format-") for name in offered))
+        self.assertEqual([size["bytes"] for size in offered["format-user-data"]], [512, 4096])
+        plan = run("--demo", "erase", "plan", drive, "--sector-size", "4096", "--json")
+        self.assertEqual(plan.returncode, 0, plan.stderr)
+        self.assertEqual(json.loads(plan.stdout)["erase"]["plan"]["options"]["sector_bytes"], 4096)
+        self.assertEqual(run("--demo", "erase", "plan", drive, "--sector-size", "2048").returncode, 6)
+        self.assertEqual(run("--demo", "erase", "plan", drive, "--sector-size", "100").returncode, 2)
+        self.assertEqual(run("--demo", "erase", "plan", drive, "--method", "sanitize-block", "--sector-size", "4096").returncode, 2)
+        self.assertEqual(run("--demo", "erase", "plan", "sdf", "--sector-size", "4096").returncode, 6)
+
     def test_logs_are_shown_whole_or_in_part(self):
         document = json.loads(run("--demo", "logs", "--json").stdout)
         validate(document, "logs")

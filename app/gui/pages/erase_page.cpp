@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/pages/erase_page.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -269,10 +270,14 @@ QWidget* ErasePage::card(const erase::Offer& offer, std::size_t rank) {
     }
     const bool by_password = wants_password(offer);
     if (offer.refused && !by_password) return card;
+    auto* sizes = sector_size_choice(offer, card);
     auto* button = new PlainButton(by_password ? tr("Erase with password…") : tr("Erase by this method…"), card);
     button->setObjectName(QStringLiteral("method:%1").arg(text(erase::name(offer.method))));
     button->setAccessibleName(tr("Erase by %1").arg(method));
-    connect(button, &QPushButton::clicked, this, [this, offer] { erase_by(offer); });
+    connect(button, &QPushButton::clicked, this, [this, offer, sizes] {
+        if (sizes == nullptr || !sizes->currentData().isValid()) return erase_by(offer);
+        erase_by(offer, sizes->currentData().toUInt());
+    });
     starters_.push_back(button);
     auto* row = new QHBoxLayout;
     row->addStretch(1);
@@ -281,10 +286,37 @@ QWidget* ErasePage::card(const erase::Offer& offer, std::size_t rank) {
     return card;
 }
 
-void ErasePage::erase_by(const erase::Offer& offer) {
+QComboBox* ErasePage::sector_size_choice(const erase::Offer& offer, gui::Panel* card) {
+    if (offer.sector_sizes.empty()) return nullptr;
+    auto* sizes = new QComboBox(card);
+    sizes->setObjectName(QStringLiteral("sector-size:%1").arg(text(erase::name(offer.method))));
+    sizes->addItem(tr("Keep the sector size"));
+    for (const auto& size : offer.sector_sizes) {
+        if (size.current) {
+            sizes->setItemText(0, tr("Keep the sector size (%1 bytes)").arg(size.bytes));
+        } else if (size.relative_performance == 0) {
+            sizes->addItem(tr("%1 bytes (best performance)").arg(size.bytes), size.bytes);
+        } else {
+            sizes->addItem(tr("%1 bytes").arg(size.bytes), size.bytes);
+        }
+    }
+    auto* row = new QHBoxLayout;
+    auto* label = look::label(look::Type::body, tr("Sector size after the erase:"), card);
+    label->setWordWrap(false);
+    label->setBuddy(sizes);
+    sizes->setAccessibleName(tr("Sector size after the erase"));
+    row->addWidget(label);
+    row->addWidget(sizes);
+    row->addStretch(1);
+    card->column()->addLayout(row);
+    return sizes;
+}
+
+void ErasePage::erase_by(const erase::Offer& offer, std::optional<std::uint32_t> sector_bytes) {
     if (!item_) return;
     auto wanted = request();
     wanted.method = offer.method;
+    wanted.sector_bytes = sector_bytes;
     open_wizard(tr("Erase %1").arg(drive_name(item_->report)), wanted, &offer);
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "app/gui/models/job_center.h"
 #include "app/gui/pages/page.h"
 #include "core/toolbox/erasing.h"
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 
@@ -15,6 +17,7 @@ namespace fettle::gui {
 class ActionButton;
 class Background;
 class Notice;
+class Panel;
 
 /// Erasing one drive: its methods, best first, and the way out of an erase that did not finish. Nothing is changed but
 /// through the wizard.
@@ -34,7 +37,10 @@ private:
     void show_frozen();
     void show_cards();
     QWidget* card(const erase::Offer& offer, std::size_t rank);
-    void erase_by(const erase::Offer& offer);
+    /// nullptr: the method does not change it.
+    QComboBox* sector_size_choice(const erase::Offer& offer, Panel* card);
+    /// `sector_bytes`: nullopt: it is kept.
+    void erase_by(const erase::Offer& offer, std::optional<std::uint32_t> sector_bytes = std::nullopt);
     void take_way(const erase::WayOut& way);
     void open_wizard(const QString& title, const EraseRequest& request, const erase::Offer* offer);
     void ask_to_suspend();

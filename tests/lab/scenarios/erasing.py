@@ -12,12 +12,12 @@ PSID = "FETTLELABPSID0000000000000000001"
 METHODS = {
     "sata": ("security-enhanced", "sanitize-block", "sanitize-crypto", "sanitize-overwrite", "security-normal", "psid-revert",
              "discard"),
-    "nvme": ("format-user-data", "sanitize-crypto", "sanitize-block", "sanitize-overwrite", "format-crypto", "psid-revert",
+    "nvme": ("format-user-data", "format-user-data --sector-size 4096", "format-crypto --sector-size 512", "sanitize-crypto", "sanitize-block", "sanitize-overwrite", "format-crypto", "psid-revert",
              "discard"),
     "sas": ("sanitize-block", "sanitize-crypto", "sanitize-overwrite", "psid-revert", "discard"),
     "usb": ("security-enhanced", "sanitize-block", "security-normal"),
 }
-SAMPLE = {"sata": ("security-enhanced", "sanitize-block"), "nvme": ("format-user-data", "sanitize-crypto"),
+SAMPLE = {"sata": ("security-enhanced", "sanitize-block"), "nvme": ("format-user-data --sector-size 4096", "format-user-data --sector-size 512", "sanitize-crypto"),
           "sas": ("sanitize-block",)}
 MARK = "bs=1M count=2 oflag=direct conv=notrunc"
 
@@ -74,7 +74,9 @@ def peers(lab, drive, method):
                             says="SD0 Sanitize Idle.*Completed Without Error"))
         return asks
     if drive == "nvme":
-        asks = [Ask(f"nvme id-ns {path}", f"nvme id-ns after {method}", says=r"nsze\s+: 0x300000")]
+        blocks, shift, size = ("0x60000", 12, 4096) if method.endswith("4096") else ("0x300000", 9, 512)
+        asks = [Ask(f"nvme id-ns {path}", f"nvme id-ns after {method}", says=rf"nsze\s+: {blocks}\s.*ms:0\s+lbads:{shift}\s.*\(in use\)"),
+                Ask(f"blockdev --getss {path}", f"blockdev --getss after {method}", says=rf"\b{size}\b")]
         if method.startswith("sanitize"):
             asks.append(Ask(f"nvme sanitize-log {path.rsplit('n', 1)[0]}", f"nvme sanitize-log after {method}",
                             says=r"SSTAT\).*0x1?[01]?1\b"))

@@ -377,5 +377,83 @@ TEST(ErasePlans, APsidIsForItsOwnMethod) {
     EXPECT_EQ(make_plan(here, wanted).error().code, ErrorCode::invalid_argument);
 }
 
+/// Formats 0: 512 bytes, good; 1: 4096, best; 2: 4096 with metadata; 3: 4096, degraded; 4: not available.
+EraseInputs nvme_with_sizes() {
+    auto here = nvme();
+    auto& identify = here.abilities.namespaces.all.front().identify;
+    identify.formats = {{0, 9, 2}, {0, 12, 0}, {8, 12, 0}, {0, 12, 3}, {0, 0, 0}};
+    identify.size_blocks = 1000;
+    return here;
+}
+
+Wish sectors_of(std::uint32_t bytes, std::optional<Method> method = std::nullopt) {
+    auto made = wish(method);
+    made.sector_bytes = bytes;
+    return made;
+}
+
+TEST(EraseSectorSize, OfTheFormatsWithoutMetadataTheBest) {
+    const auto here = nvme_with_sizes();
+    auto identify = here.abilities.namespaces.all.front().identify;
+    EXPECT_EQ(sector_sizes(identify), (std::vector<SectorSize>{{512, 0, 2, true}, {4096, 1, 0, false}}));
+    identify.formatted = 3;  // the slower of the two with 4096 bytes is in use
+    EXPECT_EQ(sector_sizes(identify), (std::vector<SectorSize>{{512, 0, 2, false}, {4096, 1, 0, true}}));
+    identify.formatted = 2;
+    EXPECT_EQ(sector_sizes(identify), (std::vector<SectorSize>{{512, 0, 2, false}, {4096, 1, 0, false}}));
+    EXPECT_EQ(flbas_of(0x2B), 0x4BU) << "bits 5:4 of the index are bits 6:5";
+    EXPECT_EQ(performance_name(3), "degraded");
+}
+
+TEST(EraseSectorSize, IsPartOfThePlan) {
+    const auto here = nvme_with_sizes();
+    const auto plan = make_plan(here, sectors_of(4096));
+    ASSERT_TRUE(plan) << to_string(plan.error());
+    EXPECT_EQ(plan->method, Method::format_crypto) << "the best that can";
+    EXPECT_EQ(plan->sector_bytes, 4096U);
+    EXPECT_EQ(unmet(plan), "");
+    EXPECT_EQ(plan->plan.losses[1].id, "loses-sector-size");
+    const auto& erase = plan->plan.steps[1];
+    EXPECT_EQ(erase.id, "erase-format-crypto") << "an erase that is resumed keeps the size";
+    EXPECT_NE(render(erase.what.text, erase.what.evidence).find("4096 bytes"), std::string::npos);
+    const auto kept = make_plan(here, wish(Method::format_crypto));
+    ASSERT_TRUE(kept);
+    EXPECT_NE(plan::canonical(plan->plan), plan::canonical(kept->plan));
+    EXPECT_EQ(make_plan(here, sectors_of(512, Method::format_user_data))->method, Method::format_user_data);
+}
+
+TEST(EraseSectorSize, IsRefusedWhereItCannotBe) {
+    const auto code = [](const EraseInputs& here, const Wish& wanted) {
+        const auto plan = make_plan(here, wanted);
+        return plan ? std::string() : std::string(fettle::name(plan.error().code));
+    };
+    const auto here = nvme_with_sizes();
+    EXPECT_EQ(code(here, sectors_of(2048)), "unsupported");
+    EXPECT_EQ(code(here, sectors_of(4096, Method::sanitize_block)), "invalid-argument");
+    EXPECT_EQ(code(nvme(), sectors_of(4096)), "unsupported") << "no list of formats";
+    EXPECT_EQ(code(sata(), sectors_of(4096)), "unsupported");
+    auto resumed = sectors_of(4096, Method::format_crypto);
+    resumed.purpose = Purpose::resume;
+    EXPECT_EQ(code(here, resumed), "invalid-argument");
+    auto one = nvme_with_sizes();
+    one.abilities.namespaces.all.front().identify.formats.resize(1);
+    EXPECT_EQ(code(one, sectors_of(4096)), "unsupported");
+}
+
+TEST(EraseSectorSize, TextsOfTheBusAreReadBack) {
+    for (const auto& one : {MethodText{}, MethodText{Method::format_crypto, {}}, MethodText{{}, 4096U},
+                            MethodText{Method::format_user_data, 512U}}) {
+        const auto read = read_method_text(text_of(one));
+        ASSERT_TRUE(read) << text_of(one);
+        EXPECT_EQ(read->method, one.method);
+        EXPECT_EQ(read->sector_bytes, one.sector_bytes);
+    }
+    for (const auto* const wrong :
+         {"format", "format-crypto:", ":", ":4k", ":-1", ":99999999999", "format-crypto:512:1"}) {
+        const auto read = read_method_text(wrong);
+        ASSERT_FALSE(read) << wrong;
+        EXPECT_EQ(read.error().code, ErrorCode::invalid_argument) << wrong;
+    }
+}
+
 }  // namespace
 }  // namespace fettle::erase

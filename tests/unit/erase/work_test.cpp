@@ -553,6 +553,80 @@ TEST(EraseWorkFormat, ErasesTheNamespaceOfThePlan) {
     EXPECT_EQ(without.take().error->code, ErrorCode::unsupported);
 }
 
+/// A namespace with sectors of 512 and of 4096 bytes; a format sets the size unless the drive ignores it.
+struct FormattedDrive {
+    std::uint8_t flbas = 0;
+    bool obeys = true;
+    bool offers_4096 = true;
+    std::vector<NvmeCommand> formats;
+    std::unique_ptr<AnsweringNvme> port() {
+        return std::make_unique<AnsweringNvme>([this](const auto& command, auto data) -> Result<NvmeReturn> {
+            if (command.opcode == 0x80) {
+                formats.push_back(command);
+                if (obeys) flbas = static_cast<std::uint8_t>(command.cdw10_15[0] & 0xFU);
+                return NvmeReturn{};
+            }
+            if (command.opcode != 0x06) return NvmeReturn{};
+            auto bytes = identify_namespace_data(2048);
+            bytes.resize(4096);
+            bytes[25] = 1;  // NLBAF, 0's based
+            bytes[26] = flbas;
+            bytes[29] = 2;  // DPS: the old format protects its data
+            for (std::size_t at = 128; at < 136; ++at) bytes[at] = 0;
+            bytes[128 + 2] = 9;
+            bytes[132 + 2] = offers_4096 ? 12 : 0;
+            fill(data, bytes);
+            return NvmeReturn{};
+        });
+    }
+};
+
+ErasePlan with_sectors(std::uint32_t bytes) {
+    auto made = plan_of(Method::format_user_data, {StepKind::erase});
+    made.plan.drives[0].nsid = 1;
+    made.sector_bytes = bytes;
+    return made;
+}
+
+TEST(EraseWorkFormat, SetsTheSectorSizeOfThePlan) {
+    Job job(with_sectors(4096));
+    FormattedDrive drive;
+    job.drive.all.nvme = drive.port();
+    ASSERT_TRUE(job.work.open());
+    ASSERT_FALSE(job.take().error);
+    ASSERT_EQ(drive.formats.size(), 1U);
+    // Figure 187: LBAFL 3:0, MSET 4, PI 7:5, SES 11:9.
+    EXPECT_EQ(drive.formats[0].cdw10_15[0], 1U | 1U << 9U);
+    EXPECT_EQ(job.work.verify(0).text.id, "not-looked") << "the size is right; the rest is another step's";
+    // Another capacity, by the rest of a sector, is no other drive.
+    job.drive.who.capacity = ByteCount{3 * kGiB - 512};
+    EXPECT_EQ(job.work.identify()->front().capacity, ByteCount{3 * kGiB});
+}
+
+TEST(EraseWorkFormat, SeesThatTheSectorSizeIsAnother) {
+    Job job(with_sectors(4096));
+    FormattedDrive drive;
+    drive.obeys = false;
+    job.drive.all.nvme = drive.port();
+    ASSERT_TRUE(job.work.open());
+    job.drive.who.capacity = ByteCount{kGiB};
+    EXPECT_EQ(job.work.identify()->front().capacity, ByteCount{kGiB}) << "before the format it counts";
+    ASSERT_FALSE(job.take().error);
+    const auto seen = job.work.verify(0);
+    EXPECT_EQ(seen.verdict, Verdict::disproved);
+    EXPECT_EQ(seen.text.id, "sector-size");
+}
+
+TEST(EraseWorkFormat, IsNotSentWhereTheSizeIsNoLongerOffered) {
+    Job job(with_sectors(4096));
+    FormattedDrive drive;
+    drive.offers_4096 = false;
+    job.drive.all.nvme = drive.port();
+    ASSERT_TRUE(job.work.open());
+    EXPECT_EQ(job.take().error->code, ErrorCode::refused);
+    EXPECT_TRUE(drive.formats.empty());
+}
+
 TEST(EraseWorkRevert, NeedsATcgFeatureSet) {
     Job job(plan_of(Method::psid_revert, {StepKind::erase}));
     NvmeDrive drive;
