@@ -74,9 +74,10 @@ void look_for_end(evutil_socket_t /*socket*/, short /*events*/, void* context) {
 Status HttpServer::serve(const std::string& address, std::uint16_t port, const toolbox::ServedText& text,
                          const std::function<void(std::uint16_t)>& on_ready, const CancelToken& cancel) {
     if (!is_loopback(address)) {
-        return fail(
-            ErrorCode::refused,
-            address + " is not a loopback address; let Prometheus' node_exporter, or a proxy, carry it further");
+        return fail(ErrorCode::refused,
+                    address +
+                        " is not a loopback address; to make the metrics available over the network, use Prometheus' "
+                        "node_exporter or a proxy");
     }
     const std::unique_ptr<event_base, Free> base(::event_base_new());
     const std::unique_ptr<evhttp, Free> http(base ? ::evhttp_new(base.get()) : nullptr);
@@ -90,7 +91,7 @@ Status HttpServer::serve(const std::string& address, std::uint16_t port, const t
     ::evhttp_set_cb(http.get(), served.path.c_str(), answer, &served);
     auto* bound = ::evhttp_bind_socket_with_handle(http.get(), address.c_str(), port);
     if (bound == nullptr)
-        return fail(ErrorCode::busy, FETTLE_TEXT("{address}:{port} cannot be listened on"),
+        return fail(ErrorCode::busy, FETTLE_TEXT("cannot listen on {address}:{port}"),
                     {{"address", address}, {"port", port}});
     on_ready(port_of(::evhttp_bound_socket_get_fd(bound)));
     Stopper stopper{base.get(), cancel};

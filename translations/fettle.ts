@@ -60,7 +60,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The same as giving the files without this option</source>
+        <source>Same as listing the files without this option</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -68,7 +68,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Speed of time in the demo, as a factor</source>
+        <source>Run the demo this many times faster than real time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -115,7 +115,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>/etc/fstab has its old or its new contents, never a part</source>
+        <source>/etc/fstab has either its complete old or its complete new contents</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -145,12 +145,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>/etc/fstab names {source}, a symbolic link; this swap file may be meant.</source>
+        <source>/etc/fstab names {source}, a symbolic link that may point to this swap file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>/etc/fstab names {source}, which was not found; this swap area may be meant.</source>
+        <source>/etc/fstab names {source}, which was not found and may refer to this swap area.</source>
         <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -170,7 +170,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>0 is often recommended to spare the SSD. macOS writes the image once for each sleep; &quot;fettle health&quot; shows whether that matters.</source>
+        <source>0 is often recommended to reduce SSD wear. macOS writes the image once per sleep; &quot;fettle health&quot; shows whether that matters.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -195,7 +195,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A LUKS2 header can permit TRIM by itself (flag allow-discards). Fettle does not read it, and shows what the kernel does now.</source>
+        <source>A LUKS2 header can permit TRIM by itself (allow-discards flag). Fettle does not read the header; it shows what the kernel currently does.</source>
         <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -215,12 +215,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A drive does not report what it received; it checks the image when it commits it.</source>
-        <extracomment>core/firmware/update_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A drive in this computer is known to fail with link power management.</source>
+        <source>A drive in this computer is known to malfunction with link power management.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -230,22 +225,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A few minutes are often recommended to reduce SSD wear, but programs that call fsync write at once anyway.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A full SSD needs TRIM most: free blocks are its only reserve.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A hard disk loses time with every movement of its heads; without a scheduler, reads can wait for seconds behind writes.</source>
+        <source>A hard disk loses time whenever its heads move; without a scheduler, reads can wait behind writes for seconds.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A hard disk that falls while it runs can be destroyed.</source>
+        <source>A hard disk that falls while running can be destroyed.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A laptop without hibernation loses unsaved work when its battery is empty. Fast startup ends with it.</source>
+        <source>A hiberfil.sys size that was set with &quot;powercfg /hibernate /size&quot; or &quot;/type&quot;.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A laptop without hibernation loses unsaved work when its battery runs out. Fast startup does not work without hibernation.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -270,12 +275,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A password is still set on the drive. Remove it with fettle erase unlock (the password is &quot;fettle-erase&quot;).</source>
+        <source>A password is still set on the drive. Remove it with &quot;fettle erase unlock&quot; (the password is &quot;fettle-erase&quot;).</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A power failure can destroy data that programs have saved, and the file system: Windows does not flush this drive&apos;s cache.</source>
+        <source>A power failure can destroy the file system and data that programs have saved: Windows does not flush this drive&apos;s cache.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -285,7 +290,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A rebuild can destroy data if any drive of the array does not return zeros after TRIM. Many drives report this wrongly.</source>
+        <source>A rebuild can destroy data if any drive in the array does not return zeros after TRIM. Many drives report this incorrectly.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -310,17 +315,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A size of hiberfil.sys that was chosen with &quot;powercfg /hibernate /size&quot; or &quot;/type&quot;.</source>
-        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A sleeping Mac loses unsaved work when its battery is empty. With mode 3, macOS also writes the memory to the drive.</source>
+        <source>A sleeping Mac loses unsaved work when its battery runs out. With mode 3, macOS also writes memory to the drive.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A sleeping laptop loses unsaved work when its battery is empty. With hibernation, Windows saves the memory first.</source>
+        <source>A sleeping laptop loses unsaved work when its battery runs out. With hibernation, Windows saves the contents of memory first.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -335,7 +335,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A suspended laptop saves its memory before the battery is empty.</source>
+        <source>A suspended laptop saves its memory before the battery runs out.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -345,7 +345,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, and a computer with enough memory swaps little at any value. &quot;fettle tune measure&quot; shows how much.</source>
+        <source>A value of 1 or 10 is often recommended to reduce SSD wear, but the kernel then reads files more often, and a computer with enough memory swaps little at any value. &quot;fettle tune measure&quot; shows how much.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -380,12 +380,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>AHCI driver at start</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>AHCI driver of Windows</source>
+        <source>AHCI driver at startup</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -525,7 +520,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Add {parameter} to the kernel&apos;s command line in your boot loader.</source>
+        <source>Add {parameter} to the kernel command line in your boot loader configuration.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -545,7 +540,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>After a power cut, what was written in the last {value} seconds is missing. The default is {usual}.</source>
+        <source>After a power failure, data written in the last {value} seconds is lost. The default is {usual}.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -560,17 +555,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>After how many seconds the file system writes its changes to the drive (option commit).</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>After many random writes the drive writes at about 20 MB/s and TRIM does not restore it; the drive can also stop being detected at power-on.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>After the restart, the system uses what the files say. Make the change again, or undo it</source>
+        <source>After the restart, the system uses the values in the files. Make the change again, or undo it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -582,11 +572,6 @@
     <message>
         <source>Airflow temperature; usually slightly lower than inside the drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Aligned to 4 KiB but not to 1 MiB, which is sufficient: partition {partitions}.</source>
-        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -605,7 +590,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All data in {bytes:size} of {drive}, from byte {first:count} to byte {last:count}, will be overwritten with test data, in part or in full, and cannot be recovered.</source>
+        <source>All data in the {bytes:size} of {drive} from byte {first:count} to byte {last:count} will be overwritten with test data, in part or in full, and cannot be recovered.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -625,12 +610,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All schedulers suit this kind of drive; which one is best depends on the programs.</source>
+        <source>All schedulers suit this type of drive; which one is best depends on the programs that you run.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All settings that Fettle reads were the same in both: no difference comes from them.</source>
+        <source>All settings that Fettle reads were the same in both states, so they do not explain any difference.</source>
         <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -640,7 +625,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All {blocks:count} blocks could be read. Places that were slow twice: {slow_places}.</source>
+        <source>All {blocks:count} blocks could be read. Places that were slow on two attempts: {slow_places}.</source>
         <extracomment>core/scan/scan_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -670,6 +655,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All {written_bytes:size} that this suite wrote may have fit into the drive&apos;s SLC cache. Longer writes can be slower; the suite &quot;sustained&quot; measures them.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Alternate: measure, change the setting, measure, undo it, and so on.</source>
         <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -690,7 +680,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An NVMe drive orders its requests itself; a scheduler only spends processor time on each of them.</source>
+        <source>An NVMe drive orders its requests itself; an I/O scheduler only adds processor time to each of them.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -700,12 +690,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An erase with the drive&apos;s own password did not finish: the password is still set, and the data may be partly erased.</source>
+        <source>An erase that used the drive&apos;s existing password did not finish: the password is still set, and the data may be partly erased.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback image, then run &quot;fettle tune undo {key}&quot;</source>
+        <source>An interrupted rebuild can leave the initramfs of one kernel unusable. Boot another kernel or the fallback image, then run &quot;fettle tune undo {key}&quot;</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -715,7 +705,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Another operating system is installed. With fast startup, Windows keeps its file systems open while the computer is off. Changes by the other system can be lost.</source>
+        <source>Another operating system is installed. With fast startup, Windows keeps its file systems open while the computer is off. Changes made by the other system can be lost.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -745,7 +735,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>As few writes as possible without losing data. Few computers need it: see &quot;fettle health&quot;.</source>
+        <source>As few writes as possible without losing data. Few computers need this: see &quot;fettle health&quot;.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -770,7 +760,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ask the manufacturer whether an update is available for this drive. {remedy}</source>
+        <source>Ask the manufacturer whether a firmware update is available for this drive. {remedy}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -780,8 +770,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At a power failure, data that no program has flushed are lost. With the cache off, writes are much slower.</source>
-        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <source>At an administrator command prompt, run: bcdedit /set {current} safeboot minimal</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At each sleep, macOS writes memory to the drive and then powers the memory off. Sleep and wake are slower, and the battery lasts longer.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -795,12 +790,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At this rate the flash lasts more than {years} years; other components fail first.</source>
+        <source>At this rate, the flash will last more than {years} years; other components will fail first.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At {at} the drive reported that it would run {expected} after the next start. The computer was restarted, but the drive still runs {now}.</source>
+        <source>At {at} the drive reported that it would run {expected} after the next start. The computer has been restarted, but the drive still runs {now}.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -862,6 +857,11 @@
     <message>
         <source>Average number of erases per flash block; the normalised value is the remaining life.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Avoids settings that can lose data in a power failure or with a faulty drive.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -990,12 +990,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser caches or logs elsewhere, or mounting with noatime &quot;to save writes&quot;, gains nothing: drives are rated for 20 to 40 GB a day over years, and typical use writes 5 to 10.</source>
+        <source>Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser caches or logs elsewhere, or mounting with noatime &quot;to save writes&quot;, gains nothing: drives are rated for 20 to 40 GB a day for years, and typical use writes 5 to 10.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>BitLocker is off or suspended for the system drive, as it requires the recovery key otherwise</source>
+        <source>BitLocker is off or suspended for the system drive (otherwise, it requires the recovery key)</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1025,12 +1025,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Both dracut and mkinitcpio are installed: which of them builds the initramfs is not known.</source>
+        <source>Both dracut and mkinitcpio are installed, and it is not known which of them builds the initramfs.</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Both states were measured {alternations} times in turn. From 3 times on, Fettle says whether a difference is more than chance.</source>
+        <source>Both states were measured {alternations} times, alternately. With 3 or more alternations, Fettle reports whether a difference is more than chance.</source>
         <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1060,23 +1060,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change PERCENT or SIZE there, and restart zramswap.service.</source>
+        <source>Change PERCENT or SIZE in that file and restart zramswap.service.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change it in the program of the driver&apos;s manufacturer.</source>
+        <source>Change it in the driver manufacturer&apos;s program.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change it where it is mounted, a unit or a script.</source>
+        <source>Change it in the systemd unit or script that mounts it.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change swap space in the program that writes it.</source>
-        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1100,12 +1095,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change the line: &quot;tmpfs /tmp tmpfs …&quot; or a device.</source>
-        <extracomment>core/tune/memory_tmp.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change the option in the program that writes it.</source>
+        <source>Change the option in the program that writes /etc/fstab.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1115,12 +1105,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change the option where the file is written.</source>
+        <source>Change the option where /etc/crypttab is maintained.</source>
         <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change the options where it is mounted, a systemd unit or a script.</source>
+        <source>Change the options in the systemd unit or script that mounts it.</source>
         <extracomment>core/tune/mount_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1140,6 +1130,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change the swap settings in the program that writes /etc/fstab.</source>
+        <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check and repair it with its own tool (fsck; chkdsk for Windows file systems), then try again.</source>
         <extracomment>core/allocation/source.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1155,27 +1150,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check its health. If there are no problems, allow TRIM again with fettle schedule release.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Check power, cable or network connection and try again. If the drive still does not respond, it may have failed: make sure that your backup is current.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Check that layer&apos;s manual for an option to pass discards. Otherwise leave part of the drive unpartitioned, which has a similar effect.</source>
-        <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Check that the listed partitions are correct, then write both copies with a partitioning tool.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check the cable and connectors; fettle check reports link errors.</source>
+        <source>Check the cable and connectors; &quot;fettle check&quot; reports link errors.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1185,8 +1165,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Check the drive&apos;s health. If there are no problems, allow TRIM again with &quot;fettle schedule release&quot;.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check the mainboard&apos;s manual for the fastest slot.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the power, cable or network connection, then try again. If the drive still does not respond, it may have failed: make sure that your backup is current.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1197,11 +1187,6 @@
     <message>
         <source>Check the {type} file system in {device}</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose the size in Windows&apos; settings for system protection, if you need the space.</source>
-        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1285,7 +1270,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Compressed swap is faster than any drive, and writes nothing to one. What it holds takes a part of its size in memory.</source>
+        <source>Compressed swap is faster than any drive and writes nothing to a drive. Its contents take up a fraction of their original size in memory.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1295,7 +1280,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Compressed swap saves writes to the drive where memory is short; it takes time of the processor.</source>
+        <source>Compressed swap saves writes to the drive when memory runs low, at the cost of processor time.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1310,7 +1295,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Confirm that the erase command reaches the drive: sent without its prepare command, the drive must reject it</source>
+        <source>Confirm that the erase command reaches the drive: without the preceding prepare command, the drive must reject it</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1325,18 +1310,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again</source>
-        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Connect the drive directly (SATA or M.2) or through another adapter to read its health.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Connect the drive directly, or through a bridge that reports TRIM (UNMAP).</source>
+        <source>Connect the drive directly, or through a bridge that reports TRIM support (UNMAP).</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect the drive the way it was connected when it was partitioned (a USB enclosure may change the sector size), then try again</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1435,6 +1420,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Could not determine whether a TRIM schedule is enabled.</source>
+        <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Counter of wear-levelling activity; vendor-specific format.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1455,7 +1445,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Create the swap file {path} of {to} MiB, activate it, and add it to /etc/fstab</source>
+        <source>Create the swap file {path} with {to} MiB, activate it, and add it to /etc/fstab</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1540,7 +1530,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark 3 measures at most 4,000 MB: compare only with results of that size.</source>
+        <source>CrystalDiskMark 3 measures at most 4,000 MB. Do not use a larger size if you want to compare results.</source>
         <extracomment>core/bench/suites_crystaldiskmark.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1550,7 +1540,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark 8&apos;s default list with 70 % reads and 30 % writes at once.</source>
+        <source>CrystalDiskMark 8&apos;s default list with 70% reads and 30% writes at once.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1575,7 +1565,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CrystalDiskMark 8&apos;s profile without queues.</source>
+        <source>CrystalDiskMark 8&apos;s real-world profile, at queue depth 1.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1640,7 +1630,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data in use has changed: of {in_use} sampled locations, those from byte {first} on differ.</source>
+        <source>Data in use has changed: of {in_use} sampled locations, the first that differs is at byte {first}.</source>
         <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1655,11 +1645,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data of the file system itself</source>
-        <extracomment>core/lookup/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Data on {partition}, which is partly or fully in this range.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1670,7 +1655,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data that programs have saved survive a power failure.</source>
+        <source>Data that programs have saved survives a power failure.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1740,18 +1725,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Deleted files cannot be recovered. Apple has not tested TRIM with other drives than its own.</source>
+        <source>Deleted files cannot be recovered. Apple has not tested TRIM with drives other than its own.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Deletes expired core dumps. Those crashes can no longer be analysed.</source>
+        <source>Deleted snapshots cannot be restored: the file versions in them are lost.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deletes expired core dumps. Those crashes can no longer be analyzed.</source>
         <extracomment>core/tune/space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Deleting snapshots is final: the versions of files in them are lost.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1785,7 +1770,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Disabling it as &quot;defragmentation&quot; is often recommended for SSDs. The same task trims them, and Windows defragments an SSD at most once a month.</source>
+        <source>Disabling it as &quot;defragmentation&quot; is often recommended for SSDs. But the same task also trims them, and Windows defragments an SSD at most once a month.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1850,6 +1835,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Drive support for TRIM</source>
+        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Drive with a Maxio controller and early firmware</source>
         <extracomment>core/catalogue/data/silicon-motion.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -1900,7 +1890,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each file has its old or its new contents, never a part. &quot;fettle tune undo {key}&quot; restores the old ones</source>
+        <source>Each file has either its complete old or its complete new contents. &quot;fettle tune undo {key}&quot; restores the old contents</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1915,12 +1905,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each hibernation writes up to {image_bytes:size}. One a day takes less than 1% of the rated endurance of {drive} in a year: no effect on its life.</source>
+        <source>Each hibernation writes up to {image_bytes:size}. One a day uses less than 1% of the rated endurance of {drive} per year: no effect on its life.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each hibernation writes up to {image_bytes:size}. One a day takes up to {percent:1f}% of the rated endurance of {drive} in a year.</source>
+        <source>Each hibernation writes up to {image_bytes:size}. One a day uses up to {percent:1f}% of the rated endurance of {drive} per year.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1930,22 +1920,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each write waits until the data are on the medium. Unless you want this, turn it on.</source>
+        <source>Each write waits until the data is on the medium. Unless you want this, turn the cache on.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Either the drive is still locked with Fettle&apos;s password, or the password is removed. Run the command again.</source>
+        <source>Edit that line: use &quot;tmpfs /tmp tmpfs …&quot; or a device.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either the drive is still locked with Fettle&apos;s password, or the password has already been removed. Run the command again.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Either the drive is still locked with its password, or the password is removed. Run the command again.</source>
+        <source>Either the drive is still locked with its password, or the password has already been removed. Run the command again.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Either the enclosure does not support UAS, or the system disables it because it is known to fail. Do not force it; use a newer enclosure if speed matters.</source>
+        <source>Either the enclosure does not support UAS, or the system disables UAS because it is known to fail with this enclosure. Do not force UAS on; use a newer enclosure if speed matters.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1955,7 +1950,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Enable SMART in the computer&apos;s firmware setup, or with: smartctl -s on DEVICE.</source>
+        <source>Enable SMART in the computer&apos;s firmware setup, or with &quot;smartctl -s on DEVICE&quot;.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1995,7 +1990,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Endurance used, as reported by the drive: {before} % before the run, {after} % after it.</source>
+        <source>Endurance used, as reported by the drive: {before}% before the run, {after}% after it.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2065,6 +2060,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Erase {drive} with {method} ({grade}), and set its sector size to {sector_bytes} bytes</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Erased flash</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -2125,17 +2125,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Every file that is read causes a write. With relatime, the kernel&apos;s default, it is one a day.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Every namespace of the drive was checked for use, on all of its controllers</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Everything in /tmp is lost at each restart, and large files there fill memory. What is in /tmp on the drive is hidden, not deleted. Before the restart, a service may already have the new /tmp mounted.</source>
+        <source>Every read of a file causes a write. With relatime, the kernel&apos;s default, there is only one such write a day.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything in /tmp is lost at each restart, and large files there fill memory. Files in /tmp on the drive are hidden, not deleted. A service may mount the new /tmp even before the restart.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2180,8 +2180,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle cannot read the allocation of {what} while it is not mounted.</source>
+        <source>Fettle cannot determine the free space of {what} unless it is mounted.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot find out what is stored here, so the file cannot be determined.</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot parse {file} the way LVM does: {reason}.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2210,13 +2220,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle does not turn off the flushing of write caches: data that programs believe saved would be lost when the power fails.</source>
+        <source>Fettle does not turn off write cache flushing: in a power failure, data that programs consider saved would be lost.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fettle finds no known format here, so it cannot determine which blocks are free.</source>
-        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2270,8 +2275,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>File systems on LVM pass their TRIM through at any value. Off, a volume that was removed by mistake can be recovered with vgcfgrestore.</source>
-        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <source>File system metadata</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File timestamps are written to the drive with other changes, or once a day.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2285,17 +2295,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Files are written and read one after another through the system&apos;s page cache, as programs do, 1 MiB at a time. The time of a set ends when the drive has stored all of it; files are dropped from memory before they are read or copied. The times next to the speeds are those of single files.</source>
+        <source>Files are written and read one after another, 1 MiB at a time, through the system&apos;s page cache, as ordinary programs do. The timing of a set ends when the drive has stored all of its data; files are dropped from memory before they are read or copied. The times next to the speeds are for single files.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Files cannot be searched there. Mount the file system, and search again.</source>
+        <source>Files here cannot be looked up. Mount the file system, and search again.</source>
         <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Files in /tmp take memory, at most half of it, and no writes.</source>
+        <source>Files in /tmp use memory, at most half of it, and cause no writes.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2405,23 +2415,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flushing of the write cache</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>For example its journal or tables. Check the file system.</source>
+        <source>For example, the journal or tables. Check the file system.</source>
         <extracomment>core/lookup/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Forbidden, a suspended laptop loses unsaved work when its battery is empty.</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Forbidden, the computer cannot save itself when the battery is empty.</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2455,12 +2450,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Free space, the file system&apos;s own data, or a deleted file that a program still has open.</source>
+        <source>Free space, file system metadata, or a deleted file that a program still has open.</source>
         <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Freed space would not reach the drive: {layer} passes no discards to it. It counts for files only.</source>
+        <source>Freeing space would not help the drive: {layer} does not pass discards on to it. The freed space is available only for files.</source>
         <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2505,6 +2500,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hard disk spin-down time</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hard disks do not need TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2532,11 +2532,6 @@
     <message>
         <source>Head flying time</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Header or metadata of a layer</source>
-        <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2585,8 +2580,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Hibernation is off. Fast startup needs its file.</source>
+        <source>Hibernation image size</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hibernation is off. Fast startup needs the hibernation file.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hibernation is often disabled to reduce SSD wear. Disabling it frees space, but saves writes only where hibernation is used.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2635,12 +2640,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How far ahead of a program&apos;s requests the kernel reads when the program reads sequentially.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How far links to NVMe drives and other devices are powered down when idle.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How far the link to the drive is powered down when idle (ALPM). All drives of a port share it.</source>
+        <source>How far the link to the drive is powered down when idle (ALPM). All drives on a port share this setting.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2650,7 +2660,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How long a hard disk is idle before it stops turning. 0 means never.</source>
+        <source>How long a hard disk must be idle before it spins down. 0 means never.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2660,18 +2670,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How many commands the drive gets at a time. 1: native command queueing is off.</source>
+        <source>How many commands the drive receives at a time. With 1, native command queueing is off.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How many earlier states of the files Time Machine keeps on this drive.</source>
+        <source>How many earlier states of your files Time Machine keeps on this drive.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How much the kernel reads beyond what a program has requested when it reads in order.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <source>How many seconds the file system waits before it writes changes to the drive (commit option).</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much memory content the kernel compresses instead of writing it to a drive; 0 means none.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much space the system log may take up on the drive.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2785,11 +2805,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>IDENTIFY data without a model name</source>
-        <extracomment>core/plan/ask_identity.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>ISO is FC-Test&apos;s own set. For the other sets, only the total of 10 GB each and the sizes of the videos are published. The MP3 files have the sizes of FC-Test&apos;s own set; the sizes of the program files are unpublished, so Fettle uses a mix of 0.8 MB and 49 KB.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2825,6 +2840,31 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If enabled, a logical volume removed or reduced by mistake is lost: vgcfgrestore cannot recover its data.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If enabled, an array loses data if a drive does not return zeros after TRIM.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If enabled, anyone who gets hold of the drive can see which blocks are unused, and infer how full it is and which file system it may contain; the data stays encrypted. Deleted files cannot be recovered.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If forbidden, a suspended laptop loses unsaved work when its battery runs out.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If forbidden, the computer cannot save its memory when the battery runs out.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If partitions are missing, do not write to the drive: gdisk can restore them. Otherwise ignore the copy, or remove it with wipefs.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2840,7 +2880,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the data are not needed, create a partition over that space, remove the signature with &quot;wipefs&quot;, and delete the partition again</source>
+        <source>If the data is not needed, create a partition over that space, remove the signature with &quot;wipefs&quot;, and delete the partition again</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2860,6 +2900,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If the firmware is changed first, Windows does not start (stop code 7B). In that case, set the firmware back.</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the journal is larger, older log entries are deleted; undo does not restore them.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If the mainboard has a faster slot, large transfers are faster there.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2875,7 +2925,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If the manufacturer guarantees it for each drive: options raid456 devices_handle_discard_safely=Y in /etc/modprobe.d.</source>
+        <source>If the manufacturer guarantees this for each drive, add &quot;options raid456 devices_handle_discard_safely=Y&quot; to a file in /etc/modprobe.d.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2885,7 +2935,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If there is no RAID set, prefer AHCI: change the mode in the firmware setup. Prepare Windows for the change first, or it does not start.</source>
+        <source>If there is no RAID set, prefer AHCI: change the mode in the firmware setup. Prepare Windows for the change first, or it will not start.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2910,8 +2960,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If you need the space now, turn off automatic backups in Time Machine&apos;s settings for some minutes.</source>
+        <source>If you need the space now, turn off automatic backups in Time Machine&apos;s settings for a few minutes.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If you need the space, choose the size in the Windows System Protection settings.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2945,23 +3000,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In a command prompt as administrator: bcdedit /set {current} safeboot minimal</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>In a container, pass the drive&apos;s device node through from the host, or run Fettle on the host. Otherwise check that udev creates device nodes.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In operation</source>
-        <extracomment>core/render/power_html.cpp</extracomment>
+        <source>In a power failure, data that no program has flushed is lost. With the cache off, writes are much slower.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In what order the kernel fills swap areas: the highest first, equal ones in turn.</source>
-        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <source>In operation</source>
+        <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3105,7 +3155,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Interface CRC errors (corrupted transfers, repeated successfully): {error_count:count}. The cause is the cable, connector or port, not the drive.</source>
+        <source>Interface CRC errors (corrupted transfers, retried successfully): {error_count:count}. The cause is the cable, connector or port, not the drive.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3145,11 +3195,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is a partition or volume of its own: no file system gains from its removal.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It is activated at the drive&apos;s next reset: restart the computer, or run &quot;fettle firmware activate&quot; while the drive is not in use.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3165,63 +3210,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is not reported what is stored there, so that the file cannot be determined.</source>
-        <extracomment>core/lookup/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is often disabled to spare the SSD. It frees space, but it saves writes only where it is used.</source>
-        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is often recommended to spare the SSD. It saves little: under memory pressure the files are swapped out to the drive.</source>
-        <extracomment>core/tune/memory_tmp.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is often switched off for SSDs. There it has nothing to do, and no effect.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is often switched off for SSDs. Windows 7 does so by itself where it is useless, later versions leave it on, and no measured gain from switching it off is known.</source>
+        <source>It is often turned off for SSDs, but Windows does not use it if the system drive is fast.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is often switched off for SSDs. Windows does not use it where the system drive is fast.</source>
+        <source>It is often turned off for SSDs. Windows 7 turns it off automatically where it is useless, later versions leave it on, and no measured benefit of turning it off is known.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is often switched off to spare the SSD. NTFS writes at most once an hour for each file.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is often switched off to spare the SSD. No measured gain is known, and a function is lost.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is often turned on so that TRIM works on LVM. TRIM of file systems works without it; it concerns only lvremove, lvreduce and the like.</source>
-        <extracomment>core/tune/lvm_discards.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It parks the heads of a hard disk and does nothing for an SSD.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It saves writes of times alone, which are few with relatime. &quot;fettle tune measure&quot; shows how much is written.</source>
+        <source>It saves only timestamp writes, which are few with relatime. &quot;fettle tune measure&quot; shows how much is written.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It takes effect with the next restart.</source>
-        <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3230,7 +3230,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>JMicron bridge: completion without signature</source>
+        <source>JMicron bridge: completion without a signature</source>
         <extracomment>core/scsi/jmicron_nvme.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3305,7 +3305,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.</source>
+        <source>Keep a current backup. Look for a firmware update, and replace the drive if its error count grows.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3315,7 +3315,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keeping the journal in memory is often recommended to spare the SSD. It is lost with every restart, and a crash cannot be explained.</source>
+        <source>Keeping the journal in memory is often recommended to reduce SSD wear. The journal is then lost at every restart, and crashes cannot be investigated.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3370,7 +3370,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Known corruption by queued TRIM</source>
+        <source>Known corruption with queued TRIM</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3405,13 +3405,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Large values are often recommended: they speed up benchmarks of single requests, not programs.</source>
+        <source>Large values are often recommended, but they speed up benchmarks of single requests, not programs.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Larger values lose more at a power cut or a crash: what was written since the last commit.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3420,13 +3415,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Latency</source>
-        <extracomment>core/bench/suite.cpp</extracomment>
+        <source>Last access times (NTFS)</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Latency limit of Linux</source>
-        <extracomment>core/power/view.cpp</extracomment>
+        <source>Last access times are not written.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last access times are often turned off to reduce SSD wear, but NTFS writes them at most once an hour for each file.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3435,12 +3440,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Lazy times</source>
+        <source>Lazy timestamps</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for many drives of 2009 and 2010. A secure erase restores its speed (and destroys all data).</source>
+        <source>Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for many drives from 2009 and 2010. A secure erase restores the drive&apos;s speed (and destroys all data).</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3450,7 +3455,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Legacy IDE mode does not support queueing; see controller mode.</source>
+        <source>Legacy IDE mode does not support queueing; see the controller mode check.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3505,18 +3510,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Linux latency limit</source>
+        <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Load cycles</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Local snapshots of Time Machine</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <source>Logical partition {partition} extends outside its extended partition.</source>
+        <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Logical partition {partition} extends outside its extended partition.</source>
-        <extracomment>core/partition/extended.cpp</extracomment>
+        <source>Logs from earlier boots are kept, so crashes can be investigated.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3542,6 +3552,11 @@
     <message>
         <source>Lowest erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a backup and check again in a few days. If the count stays the same, the errors are old; if it grows, replace the drive.</source>
+        <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3590,22 +3605,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make a backup. A stable count is history; check again in a few days, and replace the drive if the count grows.</source>
-        <extracomment>core/health/texts_damage.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Make a backup. Replace the drive if the count keeps growing.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that no program uses the drive: this system does not count its requests</source>
+        <source>Make sure that no program uses the drive: this system does not count the drive&apos;s I/O requests</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that the image ({new}) is newer than the current firmware ({running}): their names do not show it</source>
+        <source>Make sure that the image ({new}) is newer than the current firmware ({running}): the revision names do not show which is newer</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3615,23 +3625,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that the image is newer than the current firmware ({running}): it does not state its revision (specify it with --revision)</source>
+        <source>Make sure that the image is newer than the current firmware ({running}): the image does not state its revision (use --revision to specify it)</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that you know the password of an administrator: safe mode may not accept a PIN.</source>
+        <source>Make sure that you know the password of an administrator account: safe mode may not accept a PIN.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that your backup is up to date, then run fettle health for the reasons.</source>
+        <source>Make sure that your backup is up to date, then run &quot;fettle health&quot; to see the reasons.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Many USB bridges lose the drive when the port is suspended; the drive&apos;s own power saving works without it.</source>
+        <source>Many USB bridges lose the drive when the port is suspended; the drive&apos;s own power saving works without USB suspend.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum NVMe wake-up time</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3661,11 +3676,6 @@
     </message>
     <message>
         <source>Measure in a folder without compression (btrfs: chattr +m).</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Measure on ext4, XFS or NTFS to measure the drive alone.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3707,6 +3717,16 @@
     <message>
         <source>Memory dumps of crashed programs</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory is not written to the drive. This is the default on desktop Macs.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory is written to the drive at sleep. This is the default on portable Macs.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3755,7 +3775,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>More free space on the drives, at the price of shorter logs.</source>
+        <source>More free space on the drives at the cost of shorter logs.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3800,7 +3820,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best. &quot;fettle tune measure&quot; shows how much is written.</source>
+        <source>Moving swap to a hard disk, or turning it off, is often recommended to reduce SSD wear. But swap is read far more often than it is written, and in small pieces, which is what an SSD does best. &quot;fettle tune measure&quot; shows how much is written.</source>
         <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3810,12 +3830,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>NTFS writes the time of the last access at most once an hour for each file.</source>
+        <source>NTFS writes the last access time at most once an hour for each file.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>NVMe Format with cryptographic erase: the drive replaces the namespace&apos;s encryption key. Takes seconds; if power fails during it, the namespace is unusable until it is formatted again.</source>
+        <source>NVMe Format with cryptographic erase: the drive replaces the namespace&apos;s encryption key. Takes seconds; if power fails during the format, the namespace is unusable until it is formatted again.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3900,18 +3920,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>NixOS generates its configuration files from its own configuration.</source>
+        <source>NixOS generates the system&apos;s configuration files from its own configuration.</source>
         <extracomment>core/tune/computer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No</source>
         <extracomment>core/render/power_html.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No action is needed because of these reports alone. Keep a current backup.</source>
-        <extracomment>core/health/texts_advisory.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3950,12 +3965,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No drive in this computer is known to fail with it.</source>
+        <source>No drive in this computer is known to malfunction with link power management.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No effect: the system rescans the drive at its next start</source>
+        <source>No effect: the system rescans the drive when it next starts</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3970,8 +3985,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No journal shows that Fettle set the password, so there is no erase to resume. fettle erase run --method security-normal --password-of user (or master, or fettle) erases the drive with the current password.</source>
+        <source>No journal shows that Fettle set the password, so there is no erase to resume. To erase the drive with the current password, run &quot;fettle erase run --method security-normal --password-of user&quot; (or master, or fettle).</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No known format was found, so Fettle cannot determine which blocks are free.</source>
+        <extracomment>core/allocation/free_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3980,7 +4000,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No partition is changed. Part of the space may already be trimmed. Run the command again</source>
+        <source>No other operation is running on the drive</source>
+        <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No partition is changed. Some of the space may already have been trimmed. Run the command again</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4020,7 +4045,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No problems found. None of its {attribute_count} attributes is at its threshold. The drive has no known error or endurance counters.</source>
+        <source>No problems found. None of the drive&apos;s {attribute_count} attributes is at its threshold. The drive has no known error or endurance counters.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4030,18 +4055,113 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No program has {drive} open. Fettle cannot read which files {hidden} processes have open</source>
+        <source>No program has {drive} open. Currently open in: {users}</source>
         <extracomment>core/plan/users.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No program has {drive} open. Open now: {users}</source>
+        <source>No program has {drive} open. Fettle cannot determine which files {hidden} processes have open</source>
         <extracomment>core/plan/users.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No program in this container has {drive} open. Make sure that no program outside it does: Fettle cannot see those</source>
+        <source>No program in this container has {drive} open. Make sure that no program outside the container has it open: Fettle cannot see those programs</source>
         <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. A few old drives and controllers malfunction with NCQ; Linux has a list of them.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. A longer time saves power, but the drive responds more slowly after being idle.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. A small image makes the computer slow for a while after it resumes.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. After a power failure, file timestamps may be up to a day old, which misleads backups that compare them.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. An unsuitable value makes the computer slow when memory runs low.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Discarded blocks cannot be recovered after an accidental deletion.</source>
+        <extracomment>core/tune/trim_timer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Frequent stops and starts wear out a hard disk.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. If a slow drive comes first, the computer is slow when memory runs low.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. If there is no page file after the restart, choose &quot;System managed size&quot; for drive C: in the Windows virtual memory settings.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. On some drives, discarding single pages makes swapping slower.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. The computer cannot hibernate to compressed swap; hibernation needs another swap area.</source>
+        <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Under load, some programs may respond faster and others more slowly.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. With noatime, programs that compare access times (some mail readers) are misled.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Without access times, backup programs that compare them are misled.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Without fast startup, Windows starts more slowly.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Without it, programs can start more slowly.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk to data. Without the index, searches are slow and some programs find nothing.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No risk. Saving many small files can become slower.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4050,18 +4170,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No self-test is running any more.</source>
-        <extracomment>core/selftest/self_test_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No self-test is running, and the drive&apos;s log has no new entry.</source>
         <extracomment>core/selftest/self_test_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No setting that can lose data at a power failure or with a faulty drive.</source>
-        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4080,98 +4190,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>None for data.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. A few old drives and controllers fail with NCQ; Linux knows them.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. A longer time saves power and makes the drive respond later after a pause.</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. A small image makes the computer slow for a while after it resumes.</source>
-        <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. A value that does not suit the computer makes it slow when memory is short.</source>
-        <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. After a power cut, times of files may be up to a day old, which misleads backups that compare them.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Backup programs that compare access times are misled without them.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Discarded blocks cannot be recovered after an accidental deletion.</source>
-        <extracomment>core/tune/trim_timer.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. If a slow drive comes first, the computer is slow when memory is short.</source>
-        <extracomment>core/tune/swap_options.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. If there is no page file after the restart, choose &quot;System managed size&quot; for drive C: in Windows&apos; settings for virtual memory.</source>
-        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Many stops and starts wear a hard disk.</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. On some drives, discarding single pages makes swapping slower.</source>
-        <extracomment>core/tune/swap_options.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. The computer cannot hibernate to it, so that needs another swap area.</source>
-        <extracomment>core/tune/zram.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Under load, some programs may respond faster and others slower.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. With noatime, programs that compare access times (some mail readers) are misled.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Without it, Windows starts more slowly.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Without it, programs can start more slowly.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None for data. Without it, searches are slow and some programs find nothing.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None. Saving many small files can become slower.</source>
-        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <source>None of the listed space can be freed on this drive.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4230,6 +4250,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing below {target} supports TRIM, neither the drive nor the layers above it.</source>
+        <extracomment>core/trim/candidate.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing changes. The scan can be resumed: at most its last few seconds are lost</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4240,7 +4265,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing is swapped out: the value has no effect at present.</source>
+        <source>Nothing is swapped out, so the value currently has no effect.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4267,11 +4292,6 @@
     <message>
         <source>Nothing on {drive} is mounted or used as swap space</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing that is listed can be freed here.</source>
-        <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4335,18 +4355,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Of counters that nothing has affected, up to {chance_percent:1f}% differ as much by chance. More measurements lower that share.</source>
-        <extracomment>core/tune/measurement.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Older entries of the log are lost.</source>
+        <source>Older log entries are lost.</source>
         <extracomment>core/tune/space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Older log entries are deleted when the journal is larger; undo does not bring them back.</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4355,12 +4365,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>On a computer with a battery, an idle SATA link at full power shortens its time. This policy sets the same states as Intel&apos;s driver for Windows.</source>
+        <source>On a computer with a battery, an idle SATA link at full power shortens battery run time. This policy uses the same link states as Intel&apos;s driver for Windows.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>One copy of the partition table is intact at all times, and no partition changes. Run the command again, or fettle overprovision undo</source>
+        <source>One copy of the partition table is intact at all times, and no partition changes. Run the command again, or &quot;fettle overprovision undo&quot;</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4380,17 +4390,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only the kernel&apos;s command line sets this permanently.</source>
-        <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only the mean file size of each group is published, not the number of files or their size distribution. Here all files of a group have its mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).</source>
+        <source>Only the mean file size of each group is published, not the number of files or their size distribution. Here, all files in a group have its mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Only the number of files in each group and their total size are published. Here all files of a group have the same size.</source>
+        <source>Only the number of files in each group and their total size are published. Here, all files in a group have the same size.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4415,7 +4420,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Other programs used {other_cpu_percent:1f} % of CPU time during the run.</source>
+        <source>Other programs used {other_cpu_percent:1f}% of CPU time during the run.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4427,6 +4432,16 @@
     <message>
         <source>Over-provisioning</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCI Express link power saving</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCI Express link power saving (ASPM)</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4490,11 +4505,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Part of the free space may already be discarded, including data of the shadow copies. Run the wipe again.</source>
-        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Part of the report could not be read: {parts}.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4520,7 +4530,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Partition {partition} (byte {offset_bytes:count}) is aligned to 4 KiB pages, but not to the {physical_sector_bytes:gib} that this drive prefers. The loss is small.</source>
+        <source>Partition {partition} (byte {offset_bytes:count}) is aligned to 4 KiB pages, but not to the {physical_sector_bytes:gib} that this drive prefers. The performance loss is small.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4542,6 +4552,11 @@
     <message>
         <source>Partition {partition} is outside the usable range of the partition table: it may overlap the table itself.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partitions aligned to 4 KiB but not to 1 MiB (4 KiB is sufficient): {partitions}.</source>
+        <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4590,12 +4605,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Place of the system journal</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf concerns lvremove only.)</source>
+        <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf affects only lvremove.)</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4630,26 +4640,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Power saving of PCI Express links</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Power saving of PCI Express links (ASPM)</source>
-        <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Power saving of SATA links</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Power saving of the SATA link</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Power state: time to wake up</source>
         <extracomment>core/render/power_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4660,7 +4650,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Power-cycle the drive. fettle erase methods then lists the ways to unlock or erase it.</source>
+        <source>Power-cycle the drive. &quot;fettle erase methods&quot; then lists the ways to unlock or erase it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4695,11 +4685,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Priority of a swap area</source>
-        <extracomment>core/tune/swap_options.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Program failures</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -4727,11 +4712,6 @@
     <message>
         <source>Programs and file systems flush the cache when data must be safe.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Programs&apos; memory takes {used_bytes:gib} of it.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4805,7 +4785,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Read and write speed over all addresses, burst rates, access times.</source>
+        <source>Read and write speed across the whole drive, burst rates, access times.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4865,6 +4845,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reading a file then causes at most one write a day.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading back failed: {error}.</source>
         <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4875,12 +4860,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reading files then causes at most one write a day for each.</source>
-        <extracomment>core/tune/profile.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reading it requires root.</source>
+        <source>Reading the partition table requires root.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4890,7 +4870,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reads every address once in order, without skipping zones; access time.</source>
+        <source>Reads every address once, in order and without skipping zones; measures access time.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5010,7 +4990,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Removing the page file, or moving it to a hard disk, is often recommended to spare the SSD. Microsoft measured far more reads than writes, and few files suit an SSD better.</source>
+        <source>Removing the page file, or moving it to a hard disk, is often recommended to reduce SSD wear. But Microsoft measured far more reads than writes, and few files are better suited to an SSD.</source>
         <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5025,17 +5005,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replace the cable or try another port; a docking station or hot-swap frame may also limit the speed. Then restart and check again.</source>
+        <source>Replace the cable or try another port; a docking station or hot-swap bay may also limit the speed. Then restart and check again.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replace {key} by zram-size.</source>
+        <source>Replace {key} with zram-size.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replacing it by a locked, empty file is often recommended. Hibernation mode 0 is the supported way.</source>
+        <source>Replacing this file with a locked, empty file is often recommended. Hibernation mode 0 is the supported way.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5050,12 +5030,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Restart the computer, open the firmware&apos;s setup (often F2 or Del) and set the SATA controller to AHCI.</source>
+        <source>Restart the computer, open the firmware setup (often F2 or Del) and set the SATA controller to AHCI.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Restart the computer, open the firmware&apos;s setup and set the SATA controller to the mode that it had.</source>
+        <source>Restart the computer, open the firmware setup and set the SATA controller back to its previous mode.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5065,7 +5045,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Restore points take {used_bytes:gib} of it.</source>
+        <source>Restore points take up {used_bytes:gib} of it.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5092,6 +5072,21 @@
     <message>
         <source>Run &quot;e2fsck -f&quot; on it, then try again.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;fettle check&quot; to see the manufacturer&apos;s statement and the remedy.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;fettle health&quot; to see what this means for the drive.</source>
+        <extracomment>core/alert/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;fettle schedule list&quot; to see the status of all tasks.</source>
+        <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5130,21 +5125,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run fettle check for the manufacturer&apos;s statement and the remedy.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run fettle health for what this means for the drive.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run fettle schedule list for the status of all tasks.</source>
-        <extracomment>core/alert/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Run the check as root, so that Fettle can query the drive. In a virtual machine, TRIM is configured on the host (QEMU: discard=unmap).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5152,11 +5132,6 @@
     <message>
         <source>Run the checker by hand to find out why. Fettle does not wipe the file system until the checker finishes.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run the suite &quot;sustained&quot; with a size of a third of the drive to measure beyond the cache.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5190,7 +5165,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>SANITIZE overwrite: the drive writes zeros over all blocks, including blocks that the host cannot address. Slow, and wears the flash by one full write.</source>
+        <source>SANITIZE overwrite: the drive writes zeros over all blocks, including blocks that the host cannot address. Slow, and adds one full drive write of wear.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5217,6 +5192,11 @@
     <message>
         <source>SATA link (Phy event counters)</source>
         <extracomment>core/logs/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SATA link power saving</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5265,7 +5245,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>SMART self-test log: index</source>
+        <source>SMART self-test log: index out of range</source>
         <extracomment>core/ata/self_test_log.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5500,12 +5480,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Scheduled optimization of drives</source>
+        <source>Scheduled drive optimization</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Schedulers are often recommended for wear: they do not change how much is written.</source>
+        <source>Schedulers are often recommended to reduce wear, but they do not change how much is written.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5535,7 +5515,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Searches use the index. No measured gain from its removal is known.</source>
+        <source>Searches use the index. No measured benefit of removing it is known.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5555,8 +5535,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>See the manual of that layer for an option that passes discards through. Otherwise leave part of the drive unpartitioned, which has a similar effect.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>See the reasons below.</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See the status for the cause.</source>
+        <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5590,7 +5580,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sequential and random access by queue depth, incompressible, two minutes each.</source>
+        <source>Sequential and random access by queue depth, incompressible data, two minutes each.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5615,7 +5605,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; prepare Windows first, or it does not start. Drives on a parallel ATA cable do not support AHCI.</source>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change, but prepare Windows first, or it will not start. Drives on a parallel ATA cable do not support AHCI.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5635,7 +5625,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Seven read/write mixes by eight block sizes, in rounds until steady state.</source>
+        <source>Seven read/write mixes at eight block sizes each, repeated until steady state.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5675,7 +5665,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Short response times, at the price of more power. For a computer on AC power.</source>
+        <source>Short response times at the cost of higher power consumption. For a computer on AC power.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5700,7 +5690,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Shutting down writes no image of the kernel.</source>
+        <source>Shutting down does not write an image of the kernel.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5715,23 +5705,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Size of the file to which the kernel moves memory that is not in use; 0 means no file.</source>
+        <source>Size of the file to which the kernel moves memory that has not been used for a long time; 0 means no file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Size of the hibernation image</source>
-        <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Size of the memory contents that the kernel compresses instead of writing them to a drive; 0 means none.</source>
-        <extracomment>core/tune/zram.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Size of the system journal</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5755,7 +5730,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Snapshots of btrfs and of thin LVM volumes share blocks with other data. What deleting one frees is known only to their own tools, so they are not counted.</source>
+        <source>Snapshots of btrfs and of thin LVM volumes share blocks with other data. Only their own tools can determine how much space deleting one frees, so they are not counted.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5795,12 +5770,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some devices become slower or fail with the strongest saving.</source>
+        <source>Some devices become slower or fail with maximum power saving.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some drives and controllers lose the link: commands time out, file systems become read-only.</source>
+        <source>Some drives and controllers lose the link: commands time out and file systems become read-only.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5825,7 +5800,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some firmware of this model loses data with queued TRIM. Linux uses unqueued TRIM on this model; whether it does so here could not be determined.</source>
+        <source>Some firmware of this model loses data with queued TRIM. Linux uses unqueued TRIM on this model; whether it does so on this computer could not be determined.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5835,28 +5810,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some measurements are shorter than 10 minutes. What happens once an hour or a day is missing there.</source>
+        <source>Some measurements are shorter than 10 minutes. They miss activity that occurs only once an hour or once a day.</source>
         <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Some minutes are often recommended to spare the SSD: programs that call fsync write at once anyway.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Somebody chose these sizes. Windows&apos; own choice is enough for most computers.</source>
-        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <source>Some of the free space may already have been discarded, including data of the shadow copies. Run the wipe again.</source>
+        <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Space for restore points</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Space that a removed volume leaves is trimmed at once. vgcfgrestore then recovers no data.</source>
-        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5915,12 +5880,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start Windows, then undo Fettle&apos;s change of the driver.</source>
+        <source>Start Windows, then undo Fettle&apos;s driver change.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start Windows. It installs the driver; if it requires one more restart, restart.</source>
+        <source>Start Windows. It installs the driver; if it requests another restart, restart the computer.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5960,17 +5925,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is not used: entering and leaving it take {both_us:time}, and Linux by default allows {limit_us:time} for both.</source>
+        <source>State {state} is not used: entering and leaving it takes {both_us:time} in total, but the default limit of Linux is {limit_us:time}.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is not used: its exit latency ({wake_us:time}) exceeds the latency limit of Linux ({limit_us:time}).</source>
+        <source>State {state} is not used: its exit latency ({wake_us:time}) exceeds the Linux latency limit ({limit_us:time}).</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State {state} is not used: the drive&apos;s table of transitions does not lead to it.</source>
+        <source>State {state} is not used: the drive&apos;s transition table does not lead to it.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -5995,6 +5960,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Storage layer header or metadata</source>
+        <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sudden motion sensor</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6015,13 +5985,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Suspend the computer to RAM and resume it (fettle erase run --suspend does this), or disconnect and reconnect the drive&apos;s power while the computer is running.</source>
+        <source>Suspend the computer to RAM and resume it (&quot;fettle erase run --suspend&quot; does this), or disconnect and reconnect the drive&apos;s power while the computer is running.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Suspending the USB port</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6040,6 +6005,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Swap area TRIM</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap area priority</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Swap file</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6050,18 +6025,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Swap is in compressed memory (zram) already; zswap compresses the same pages a second time.</source>
+        <source>Swap is already in compressed memory (zram); zswap compresses the same pages a second time.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Swap is in compressed memory (zram), which is faster than reading files again. For such swap, the kernel&apos;s documentation gives values above 100, 133 if it is twice as fast.</source>
+        <source>Swap is in compressed memory (zram), which is faster than rereading files. For such swap, the kernel documentation suggests values above 100, and 133 if it is twice as fast as the file system.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Swap partition</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swapped-out memory takes up {used_bytes:gib} of it.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6080,6 +6060,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>System journal size</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>System journal storage</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TCG commands to this drive</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6090,7 +6080,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TCG discovery: feature descriptor beyond the end of the data</source>
+        <source>TCG discovery: a feature descriptor extends past the end of the data</source>
         <extracomment>core/erase/tcg.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6135,16 +6125,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM does not reach the drive below. TRIM keeps the drive fast and reduces wear, but reveals which blocks are unused.</source>
-        <extracomment>core/tune/luks_trim.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM does not reach the drive: it or its bridge reports no support.</source>
-        <extracomment>core/tune/trim_layers.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>TRIM does not reach the drive: the USB bridge {layer} does not pass it, or the system does not use the bridge&apos;s support for it (provisioning mode &quot;{provisioning_mode}&quot;).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -6155,7 +6135,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM does not reach the drive: the encryption layer {layer} blocks it. For the drive, files deleted on {mount_points} still occupy space, which slows it down and adds wear.</source>
+        <source>TRIM does not reach the drive: the drive or its bridge does not report TRIM support.</source>
+        <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the encryption layer {layer} blocks it. To the drive, files deleted on {mount_points} still occupy space, which slows it down and adds wear.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6172,6 +6157,16 @@
     <message>
         <source>TRIM does not reach the drive: the {detail} array {layer} blocks it ({mount_points}).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the underlying drive. TRIM keeps the drive fast and reduces wear, but reveals which blocks are unused.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM from file systems on LVM is passed through regardless of this value. While it is off, a volume removed by mistake can be recovered with vgcfgrestore.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6205,11 +6200,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM is not supported below {target}, neither by the drive nor by the layers above it.</source>
-        <extracomment>core/trim/candidate.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>TRIM is off for this file system.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6217,11 +6207,6 @@
     <message>
         <source>TRIM is only a hint to the drive: no status confirms that the data was erased.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM of a swap area</source>
-        <extracomment>core/tune/swap_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6255,23 +6240,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM reaches the drive below although /etc/crypttab does not say so: the flag allow-discards in the LUKS2 header or the kernel&apos;s command line permits it, or the line has changed since the device was opened.</source>
-        <extracomment>core/tune/luks_trim.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM reaches the drive below.</source>
-        <extracomment>core/tune/luks_trim.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM reaches the drive in the way that it reports.</source>
+        <source>TRIM reaches the drive through the command that the drive reports.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM support of the drive</source>
-        <extracomment>core/check/discard_checks.cpp</extracomment>
+        <source>TRIM reaches the underlying drive although /etc/crypttab does not enable it: the allow-discards flag in the LUKS2 header or the kernel command line permits it, or the line has changed since the device was opened.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM reaches the underlying drive.</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6325,7 +6305,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than drive and slot both support (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
+        <source>The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than the drive and the slot both support (drive {speed_drive_gigatransfers:1f} GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot}).</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6345,7 +6325,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s, although drive and port both support {speed_possible_gigabits_per_second:1f} Gb/s.</source>
+        <source>The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s, although the drive and the port both support {speed_possible_gigabits_per_second:1f} Gb/s.</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6355,7 +6335,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The SSDs are never trimmed: no TRIM schedule is enabled, and {mount_points} is mounted without continuous TRIM. Writes become slower over time, and the flash wears more.</source>
+        <source>The SSDs are never trimmed: no TRIM schedule is enabled, and continuous TRIM is off for {mount_points}. Writes become slower over time, and the flash wears more.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6367,6 +6347,21 @@
     <message>
         <source>The USB bridge passes only commands that read information: erase commands do not reach the NVMe drive.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The USB bridge&apos;s port stays powered.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Windows task that regularly trims SSDs and defragments hard disks.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The XFS manual recommends fstrim instead: continuous TRIM slows down file deletion.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6420,13 +6415,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The change takes effect at the next restart.</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The checker reads a partition inside an image through a loop device, which requires root.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The command by which the kernel sends TRIM to a SATA, SAS or USB drive (provisioning_mode); with &quot;full&quot; or &quot;disabled&quot; none.</source>
+        <source>The command that the kernel uses to send TRIM to a SATA, SAS or USB drive (provisioning_mode); with &quot;full&quot; or &quot;disabled&quot;, it sends none.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer already has swap.</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6450,27 +6455,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer has a swap area that is not in use: turn that on instead.</source>
+        <source>The computer has a swap area that is not in use: turn on that area instead.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer has no swap. Other file systems suit it better.</source>
+        <source>The computer has been restarted since {at}, but the drive still runs {now}. {expected} is activated by a power cycle; a warm restart is not enough.</source>
+        <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer has no swap, but other file systems are better suited to a swap file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer has swap already.</source>
+        <source>The computer has {memory} MiB of memory and does not use its swap area: when memory runs out, the kernel kills programs.</source>
         <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer has {memory} MiB of memory and does not use its swap area: when memory runs out, the kernel ends programs.</source>
-        <extracomment>core/tune/swap_areas.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The computer has {memory} MiB of memory and no swap: when memory runs out, the kernel ends programs.</source>
+        <source>The computer has {memory} MiB of memory and no swap: when memory runs out, the kernel kills programs.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6505,13 +6510,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer starts: each initramfs is the old or the new one. &quot;fettle tune undo {key}&quot; restores the file and rebuilds them again</source>
+        <source>The computer still starts: each initramfs is either the old or the new one. &quot;fettle tune undo {key}&quot; restores the file and rebuilds each initramfs again</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The computer was restarted since {at}, but the drive still runs {now}. {expected} is activated by a power cycle, which a warm restart does not do.</source>
-        <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6535,7 +6535,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The contents of the hibernation file, which are those of the last sleep.</source>
+        <source>The contents of the hibernation file, which are from the last sleep.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6545,27 +6545,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller is in IDE mode, without command queueing. When the driver is ready, set the firmware to AHCI.</source>
+        <source>The controller is in IDE mode, which has no command queueing. When the driver is ready, set the firmware to AHCI.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller is in RAID mode. Its drives may belong to one volume.</source>
+        <source>The controller is in RAID mode. Its drives may be part of a single volume.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller is not in RAID mode, where a change makes volumes of several drives unreadable</source>
+        <source>The controller is not in RAID mode (changing from RAID mode makes volumes that span several drives unreadable)</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller is not known to compress.</source>
+        <source>The controller is not known to compress data.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The controller runs in legacy IDE mode ({address}, driver {driver}): the drive receives one command at a time, which costs much of its speed.</source>
+        <source>The controller runs in legacy IDE mode ({address}, driver {driver}): the drive receives only one command at a time, which slows it down considerably.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6580,17 +6580,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The creation of the {type} file system was not completed, or it needs a repair.</source>
-        <extracomment>core/allocation/xfs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The current firmware ({running}) must meet the image&apos;s requirement: {compare} {asked}</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The current firmware has a known defect that loses data ({id}: {symptom}). Make a backup before the update</source>
+        <source>The current firmware has a known defect that causes data loss ({id}: {symptom}). Make a backup before the update</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6600,17 +6595,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data is highly compressible, as in ATTO: drives that compress appear faster than with other files.</source>
+        <source>The data is highly compressible, as in ATTO: drives that compress data appear faster than with less compressible data.</source>
         <extracomment>core/bench/suites_tools.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data is lost. The drive may be left without a namespace; it then has no usable space until fettle overprovision undo creates one</source>
+        <source>The data is lost. The drive may be left without a namespace; it then has no usable space until &quot;fettle overprovision undo&quot; creates one</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data were read back through the page cache, as requested, which does not verify the drive.</source>
+        <source>The data was read back through the page cache, as requested, which does not verify the drive.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6640,6 +6635,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive as a whole has the signature of {what}, which may use all of its space, including the partitions</source>
+        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive can hang when its self-test log is read.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6665,12 +6665,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive compresses: it writes less than the host, and the models do not cover it.</source>
+        <source>The drive compresses data: it writes less than the host does, and the write amplification models do not cover that.</source>
         <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive compresses: it writes less to its flash than the host writes. The models do not cover such drives; its spare area is large enough for this data</source>
+        <source>The drive compresses data: it writes less to its flash than the host writes. The models do not cover such drives; its spare area is large enough for this data</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6680,7 +6680,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive continues automatically when power returns and rejects reads until it is done. fettle erase resume waits for it and verifies the result.</source>
+        <source>The drive continues automatically when power returns and rejects reads until it is done. &quot;fettle erase resume&quot; waits for the erase to finish and verifies the result.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6705,7 +6705,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive did not report its self-tests: {error}</source>
+        <source>The drive did not report its self-test status: {error}</source>
         <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6725,7 +6725,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not enter idle states by itself: autonomous power state transitions (APST) are off, because the latency limit of Linux is 0.</source>
+        <source>The drive does not enter idle states by itself: autonomous power state transitions (APST) are off, because the Linux latency limit is 0.</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6760,7 +6760,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not report its power-on time, so years cannot be calculated.</source>
+        <source>The drive does not report its power-on time, so its lifetime in years cannot be estimated.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6771,6 +6771,11 @@
     </message>
     <message>
         <source>The drive does not report the contents of slot {slot} before activation. It runs {now}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report what it received; it checks the image when the image is committed.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6795,7 +6800,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not support TRIM: it cannot reuse freed blocks in advance, and slows down as it fills.</source>
+        <source>The drive does not support TRIM: it cannot prepare freed blocks for reuse in advance, and slows down as it fills.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6835,11 +6840,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive gets several commands at a time (NCQ).</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The drive guarantees zeros after TRIM, but only {zeros} of {discarded} discarded locations read as zeros. Data in use is unchanged.</source>
         <extracomment>core/trim/wipe_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6855,7 +6855,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has either its old or its planned capacity, and no data is changed; fettle overprovision show reports which. Run the command again, or fettle overprovision undo</source>
+        <source>The drive has either its old or its planned capacity, and no data is changed; &quot;fettle overprovision show&quot; reports which. Run the command again, or &quot;fettle overprovision undo&quot;</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6890,7 +6890,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has several controllers and does not list the namespaces of the others, so Fettle cannot check whether those are in use. Choose a method that erases a single namespace.</source>
+        <source>The drive has several controllers and does not list the namespaces of the other controllers, so Fettle cannot check whether those namespaces are in use. Choose a method that erases a single namespace.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6930,7 +6930,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is behind a bridge or controller: before setting a password, Fettle confirms that the erase command reaches the drive. If not, nothing is changed</source>
+        <source>The drive is behind a bridge or controller: before setting a password, Fettle confirms that the erase command reaches the drive. If it does not, nothing is changed</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6945,12 +6945,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is erased; only the verification is missing.</source>
+        <source>The drive is erased; only the verification was not completed.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes</source>
+        <source>The drive is idle: over {milliseconds} ms, it was busy {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6980,7 +6980,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked and partly erased. fettle erase resume completes the erase; fettle erase unlock makes the drive usable without completing it.</source>
+        <source>The drive is locked and partly erased. &quot;fettle erase resume&quot; completes the erase; &quot;fettle erase unlock&quot; makes the drive usable without completing it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7025,12 +7025,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is not connected; its value is gone with it.</source>
+        <source>The drive is not connected, so its value cannot be read.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail</source>
+        <source>The drive is not idle: over {milliseconds} ms, it was busy {busy_percent}% of the time, with {requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} bytes per second). Activating firmware stops the drive for several seconds, and pending requests can fail</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7045,7 +7045,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is partly erased and locked with the same password. Run the same command again, or fettle erase unlock with that password.</source>
+        <source>The drive is partly erased and still locked with the password that you entered. Run the same command again, or run &quot;fettle erase unlock&quot; with that password.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7055,7 +7055,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is ready for use. The last erase failed: the data may be partly erased or still complete.</source>
+        <source>The drive is ready for use. The last erase failed: the data may be partly erased or still intact.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7075,11 +7075,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is running no other operation</source>
-        <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The drive is set to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7095,12 +7090,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive may be locked with Fettle&apos;s password. fettle erase unlock removes the password and keeps the data; fettle erase resume continues the erase.</source>
+        <source>The drive may be locked with Fettle&apos;s password. &quot;fettle erase unlock&quot; removes the password and keeps the data; &quot;fettle erase resume&quot; continues the erase.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive may enter the power states that wake up within this time.</source>
+        <source>The drive may enter power states from which it can wake up within this time.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7110,7 +7105,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive never saves power when idle. 100000 µs is the kernel&apos;s default; no fault of this model is known.</source>
+        <source>The drive never saves power when idle. The kernel&apos;s default is 100000 µs; this model has no known problems with it.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7145,12 +7140,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive rejected a command that it does not support. Harmless: programs find out in this way what a drive supports.</source>
+        <source>The drive receives several commands at a time (NCQ).</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive rejected a command that it does not support. This is harmless: programs send such commands to find out what a drive supports.</source>
         <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive reported an error of its own. If there are more of them, update the firmware.</source>
+        <source>The drive reported an internal error. If this happens again, update the firmware.</source>
         <extracomment>core/logs/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7215,12 +7215,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive reports sectors of {sector_bytes} bytes instead of {planned_bytes} bytes.</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive reports that it is failing, and its error counts confirm it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive reports that it is failing, but without evidence: no errors are counted and no attribute is at its threshold. The cause may be one that the drive does not report.</source>
+        <source>The drive reports that it is failing, but nothing confirms it: no errors are counted and no attribute is at its threshold. The cause may be one that the drive does not report.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7255,7 +7260,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive reports wear in whole percent, currently {percentage_used}%, so the years are a rough estimate.</source>
+        <source>The drive reports wear only as a whole percentage, currently {percentage_used}%, so the number of years is a rough estimate.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7305,7 +7310,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive throttled because of heat for {throttled_seconds} s.</source>
+        <source>The drive throttled for {throttled_seconds} s because of heat.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7355,17 +7360,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive works. Run the update again; &quot;fettle firmware show&quot; lists the contents of its slots.</source>
+        <source>The drive works. Run the update again; &quot;fettle firmware show&quot; lists the contents of the drive&apos;s slots.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s IDENTIFY data report that no password is set and that the drive is not locked.</source>
+        <source>The drive&apos;s IDENTIFY data shows that no password is set and that the drive is not locked.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s IDENTIFY data report that the drive is unlocked and no longer has a password.</source>
+        <source>The drive&apos;s IDENTIFY data shows that the drive is unlocked and no longer has a password.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7375,7 +7380,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive&apos;s controller relies on compression for its speed, and encrypted data cannot be compressed: expect its lower speed and more wear.</source>
+        <source>The drive&apos;s controller relies on compression for its speed, and encrypted data cannot be compressed: expect lower speed and more wear.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7485,7 +7490,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The estimate assumes the same usage as before ({percentage_used}% of its endurance in that time). The rated endurance is a warranty limit; drives often last longer.</source>
+        <source>The estimate assumes the same usage as before ({percentage_used}% of the drive&apos;s endurance used so far). The rated endurance is a warranty limit; drives often last longer.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7515,7 +7520,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The file system may be partly moved; the partition still has its full size. Make a backup beforehand. Afterwards check the file system ({check}) and run the command again</source>
+        <source>The file system may be partly moved; the partition still has its full size. Make a backup before you start. After a power failure, check the file system ({check}) and run the command again</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7570,7 +7575,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image is written to the swap area, which it shares: it takes no space of its own.</source>
+        <source>The image is written to the swap area and shares its space, so it takes up no additional space.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7585,8 +7590,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The image must fit the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}</source>
+        <source>The image must fit within the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count} bytes</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The index is often turned off to reduce SSD wear. No measured benefit is known, and a feature is lost.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7595,12 +7605,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The initramfs has been rebuilt. It is used at the next restart.</source>
+        <source>The initramfs has been rebuilt. It takes effect at the next restart.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The journal takes {journal_bytes:size}. By itself it stays below a tenth of the file system, and below 4 GiB.</source>
+        <source>The journal takes up {journal_bytes:size}. By default, it stays below a tenth of the file system and below 4 GiB.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7610,12 +7620,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The kernel chooses it by what the drive or its bridge reports. Forcing another mode on one that does not report it can destroy data.</source>
+        <source>The kernel chooses the mode based on what the drive or its bridge reports. Forcing a mode that is not reported can destroy data.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The kernel does not count swap in compressed memory separately, so both swap figures contain it.</source>
+        <source>The kernel detects sequential reads itself; this value does not affect random reads.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel does not count swap in compressed memory separately, so both swap figures include it.</source>
         <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7630,13 +7645,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The kernel makes the image smaller than this if it can. If hibernation fails for lack of swap, 0 makes the image as small as possible.</source>
+        <source>The kernel keeps the image below this size if it can. If hibernation fails because swap is too small, 0 makes the image as small as possible.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The kernel recognizes sequential reading itself; random reads are not affected by this value.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7655,7 +7665,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The kernel swaps out what was not used for long. A lower value makes it drop file data instead, which are then read again.</source>
+        <source>The kernel swaps out memory that has not been used for a long time. With a lower value, it drops cached file data instead, which then has to be read again.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel tries to keep the image below this size by dropping cached file data before hibernation.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7670,7 +7685,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The kernel uses {path} with another priority.</source>
+        <source>The kernel uses {path} with a different priority.</source>
         <extracomment>core/tune/swap_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7690,22 +7705,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The link never has to wake up, which takes up to 10 ms. It costs about a watt.</source>
+        <source>The link never has to wake up, which takes up to 10 ms. This costs about a watt.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The log is lost with every restart, so that a crash cannot be explained.</source>
+        <source>The log is lost at every restart, so crashes cannot be investigated.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The log of earlier starts is kept, which explains a crash.</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The longest wake-up time that the drive&apos;s own idle power states may have. 0: they are off.</source>
+        <source>The longest wake-up time allowed for the drive&apos;s autonomous idle power states. 0 turns them off.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7715,8 +7725,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive: fettle erase run --method security-normal --password-of master.</source>
+        <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The maximum space on the volume for System Restore and previous versions of files.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7725,23 +7740,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The memory is not written to the drive. This is a desktop Mac&apos;s default.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The memory is written to the drive at sleep. This is a portable Mac&apos;s default.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The model is unknown.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The most that System Restore and previous versions of files take of the volume.</source>
-        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7760,13 +7760,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The namespace may be partly erased, and unusable until it is formatted again. fettle erase resume formats it.</source>
+        <source>The namespace may be partly erased, and unusable until it is formatted again. &quot;fettle erase resume&quot; formats it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The option to return to {revision}: the drive has no other writable slot, so the current image is replaced</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order in which the kernel fills swap areas: highest priority first, areas of equal priority in turn.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7815,7 +7820,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition table was probably written for {bytes}-byte sectors, which is not this drive&apos;s sector size: {what} starts at byte {at_byte}, where a partition would start with such sectors</source>
+        <source>The partition table was probably written for {bytes}-byte sectors, which is not this drive&apos;s sector size: {what} starts at byte {at_byte}, where a partition would start at that sector size</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7850,7 +7855,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The password is still set on the drive. Remove it with fettle erase unlock and the same password.</source>
+        <source>The password is still set on the drive. Remove it by running &quot;fettle erase unlock&quot; with that password.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7861,11 +7866,6 @@
     </message>
     <message>
         <source>The policy suits this computer.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The port of the bridge stays powered.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7905,7 +7905,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The report does not include whether the drive supports TRIM.</source>
+        <source>The report does not state whether the drive supports TRIM.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7925,7 +7925,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The running kernel and the newest one stay. An older one helps only if the newest does not start.</source>
+        <source>The running kernel and the newest one are kept. An older kernel helps only if the newest one does not boot.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7945,13 +7945,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The scheduled task {task} works again.</source>
+        <source>The scheduled task {task} is working again.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The scheduler that suits the kind of drive.</source>
+        <source>The scheduler that suits the type of drive.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The self-test is no longer running.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7965,33 +7970,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The sensor is often turned off on Macs with SSDs, where it has nothing to do and no effect.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sensor parks the heads of a hard disk and does nothing for an SSD.</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The service behind prefetching and SuperFetch.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The sets were scaled to the requested size: {percent:1f} % of the original bytes.</source>
+        <source>The sets were scaled to the requested size: {percent:1f}% of the original bytes.</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The setting is part of the initramfs, and neither update-initramfs nor dracut nor mkinitcpio is installed to rebuild it.</source>
+        <source>The setting is part of the initramfs, but no tool to rebuild it is installed (update-initramfs, dracut or mkinitcpio).</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The size at which the kernel splits large requests.</source>
+        <source>The size above which the kernel splits requests.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The size that the kernel tries to keep the image below, by dropping file data before hibernation.</source>
-        <extracomment>core/tune/kernel_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The space that the system&apos;s log may take on the drive.</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <source>The space of a removed volume is trimmed at once. vgcfgrestore then cannot recover its data.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8005,22 +8015,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The state that the snapshot keeps is lost. Its space returns to the volume group, not to a file system.</source>
+        <source>The state that the snapshot preserves is lost. Its space returns to the volume group, not to a file system.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The status names the cause.</source>
-        <extracomment>core/logs/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The swap file has its old or its new size and may be inactive. Make the change again, or undo it</source>
+        <source>The swap file has either its old or its new size and may be inactive. Make the change again, or undo it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The swap file may remain and is not used. Make the change again, or undo it</source>
+        <source>The swap file may remain but is not used. Make the change again, or undo it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8050,8 +8055,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system does not send TRIM to the drive: &quot;fettle trim path {drive}&quot; shows where it is blocked.</source>
+        <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system has reread its configuration.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system log covers about a month on a lightly used computer.</source>
+        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8075,18 +8090,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The system sends no TRIM: &quot;fettle trim path {drive}&quot; shows where it is blocked.</source>
-        <extracomment>core/trim/wipe_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system uses the drive&apos;s old size until its next start. Until then the backup GPT stays after the last partition, where it is equally valid; run the same command after the restart to move it to the end</source>
+        <source>The system uses the old size of the drive until the computer is restarted. Until then the backup GPT stays after the last partition, where it is equally valid; run the same command after the restart to move it to the end</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system&apos;s log keeps about a month on a quiet computer.</source>
-        <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8110,27 +8115,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The test has ended and is in the drive&apos;s log.</source>
+        <source>The test has ended and is listed in the drive&apos;s log.</source>
         <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The three latest versions of each package stay, so that one can go back. The command is part of pacman-contrib.</source>
+        <source>The three latest versions of each package are kept so that you can downgrade. The command is part of pacman-contrib.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The timer trims the file systems of /etc/fstab once a week.</source>
+        <source>The timer trims the file systems listed in /etc/fstab once a week.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The update of {at} is complete: the drive runs {now} (previously {before}).</source>
+        <source>The update started at {at} is complete: the drive runs {now} (previously {before}).</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The update started at {at} was interrupted before the drive was changed; it runs {now}.</source>
+        <source>The update started at {at} was interrupted before the drive was changed; the drive runs {now}.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8140,18 +8145,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The value that suits the kind of swap.</source>
+        <source>The value that suits the type of swap.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The virtual disk accepts TRIM: its host can use the space of deleted files again. Once a week is enough.</source>
+        <source>The virtual disk accepts TRIM: its host can reuse the space of deleted files. Once a week is enough.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The whole drive has the signature of {what}, which may use its partitions and all other space</source>
-        <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8185,6 +8185,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The {type} file system was not created completely, or it needs repair.</source>
+        <extracomment>core/allocation/xfs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The {type} file system was not unmounted cleanly.</source>
         <extracomment>core/allocation/exfat.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8202,11 +8207,6 @@
     <message>
         <source>The {whose} password that you enter is sent once. A wrong password uses one of the {tries} attempts that a drive allows between power cycles; the drive does not report how many remain</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {written_bytes:size} that this suite wrote may all fit into the drive&apos;s SLC cache. Longer writes can be slower: the suite &quot;sustained&quot; measures them.</source>
-        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8235,7 +8235,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>There is no page file. Programs fail when the memory is used up, and Windows cannot save a crash dump.</source>
+        <source>There is no page file. Programs fail when memory runs out, and Windows cannot save a crash dump.</source>
         <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8260,12 +8260,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>These are years of power-on time ({power_on_hours:count} hours so far). A drive that runs eight hours a day lasts three times as many calendar years.</source>
+        <extracomment>core/health/texts_wear.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These reports alone do not require any action. Keep a current backup.</source>
+        <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These sizes were set manually. Windows&apos; automatic choice is enough for most computers.</source>
+        <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This can be set permanently only on the kernel command line.</source>
+        <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This computer</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This computer does not run systemd, whose tmpfiles.d would set the value again at each start.</source>
+        <source>This computer does not run systemd, which would set the value again at each boot (tmpfiles.d).</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8285,7 +8305,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This computer has {memory_bytes:size} of memory, and files in /tmp may take half of it: large ones stop programs or are swapped out to the drive.</source>
+        <source>This computer has {memory_bytes:size} of memory, and files in /tmp may take up half of it: large files make programs fail or are swapped out to the drive.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8315,7 +8335,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive has no name below /dev/disk/by-id, so a udev rule cannot identify it after a restart.</source>
+        <source>This drive has no name in /dev/disk/by-id, so a udev rule cannot identify it after a restart.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8355,7 +8375,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is a virtual disk: the host orders the requests to the real one, which the guest does not see.</source>
+        <source>This is a virtual disk: the host orders the requests to the physical disk, which the guest cannot see.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8380,18 +8400,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is not Windows&apos; default, and no measured gain from changing it is known.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This is not a fault. Enable TRIM in the encryption layer and leave some space unpartitioned: both help.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is not a fault. If you can choose, use a file system with TRIM support: ext4, XFS, Btrfs or F2FS; for NTFS the kernel driver ntfs3.</source>
+        <source>This is not a fault. If you can choose, use a file system with TRIM support: ext4, XFS, Btrfs or F2FS; for NTFS, use the ntfs3 kernel driver.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not the Windows default, and no measured benefit of changing it is known.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8400,18 +8420,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This is often recommended to reduce SSD wear, but it saves little: under memory pressure, the files are swapped out to the drive.</source>
+        <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is often turned on so that TRIM works on LVM, but TRIM from file systems works without it; it affects only lvremove, lvreduce and similar commands.</source>
+        <extracomment>core/tune/lvm_discards.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the Windows default. Windows adapts to the type of drive automatically.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is {what}: its free space cannot be determined from outside.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This model fails with link power management. Linux keeps its link at full power, whatever the policy is.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This model fails with native command queueing. Linux gives it one command at a time.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8435,18 +8460,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This model stops responding in deep power states. Linux keeps it out of those, whatever the limit is.</source>
+        <source>This model malfunctions with link power management. Linux keeps its link at full power regardless of the policy.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This suite is designed for a whole drive; only {measured_bytes:size} of {capacity_bytes:size} were measured.</source>
+        <source>This model malfunctions with native command queueing, so Linux sends it one command at a time.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model stops responding in deep power states. Linux keeps it out of them regardless of the limit.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This suite is designed for a whole drive; only {measured_bytes:size} of {capacity_bytes:size} was measured.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This suite is designed for a whole drive; only {measured_bytes:size} were measured.</source>
+        <source>This suite is designed for a whole drive; only {measured_bytes:size} was measured.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This swap area is a separate partition or volume: removing it gives no file system more space.</source>
+        <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8455,7 +8495,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set). Based on its wear so far, that is {share_percent} % of its rated endurance.</source>
+        <source>This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set). Based on its wear so far, that is {share_percent}% of its rated endurance.</source>
         <extracomment>core/bench/wear.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8475,13 +8515,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Time before a SATA link saves more power</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time before a hard disk stops</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <source>Time Machine local snapshots</source>
+        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8505,18 +8540,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Times of files reach the drive with other changes, or once a day.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Times of the last access (NTFS)</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Times of the last access are not written.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <source>Time until a SATA link enters Slumber</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8531,6 +8556,21 @@
     </message>
     <message>
         <source>To keep the data, remove the user password: &quot;fettle erase unlock --password-of user&quot; prompts for it. The security level is maximum, so the master password can only erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;. Without a password, &quot;fettle erase run --method psid-revert&quot; erases it with the PSID from the drive&apos;s label.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To measure beyond the cache, run the suite &quot;sustained&quot; with a size of one third of the drive&apos;s capacity.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To remove the password and keep the data, run &quot;fettle erase unlock --password-of user&quot; (or master); it prompts for the password. To erase the drive, run &quot;fettle erase run --method security-normal&quot; with the same option.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To remove the password and keep the data, run &quot;fettle erase unlock --password-of user&quot; (or master); it prompts for the password. To erase the drive, run &quot;fettle erase run --method security-normal&quot; with the same option. Without a password, &quot;fettle erase run --method psid-revert&quot; destroys all data with the PSID on the drive&apos;s label.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8605,7 +8645,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Transfer sizes from 512 bytes to 8 MiB over 2 GiB, with data that compresses.</source>
+        <source>Transfer sizes from 512 bytes to 8 MiB over 2 GiB, with compressible data.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8625,7 +8665,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Trim the file systems afterwards: &quot;fettle trim --all&quot;. Without TRIM, freeing has no effect.</source>
+        <source>Trim the file systems afterwards: &quot;fettle trim --all&quot;. Without TRIM, freeing space has no effect.</source>
         <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8655,22 +8695,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Turning flushing off is recommended for speed: it trades a crash-proof file system for benchmarks.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Turning hibernation off is often recommended to spare the SSD: it writes only when it is used. On Linux it takes no space beside the swap area.</source>
-        <extracomment>core/tune/systemd_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Turning it off is often recommended for speed. A power failure can then destroy the file system. It is meant for caches with a battery of their own.</source>
+        <source>Turning off flushing is often recommended for speed, but a power failure can then destroy the file system. That option is meant for caches with their own battery.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Turning power states off is recommended for speed: the first request after idle time gains milliseconds, everything else nothing.</source>
+        <source>Turning off flushing is recommended for speed, but it sacrifices a crash-proof file system for benchmark results.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turning off hibernation is often recommended to reduce SSD wear, but hibernation writes only when it is used. On Linux, it takes up no space beyond the swap area.</source>
+        <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turning off power states is recommended for speed, but it makes only the first request after an idle period faster, by milliseconds.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8680,7 +8720,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Two counters of uncorrectable errors disagree: {error_count:count} and {other_count:count}. A real data loss appears in both, so one of them may be wrong.</source>
+        <source>Two counters of uncorrectable errors disagree: {error_count:count} and {other_count:count}. Real data loss would appear in both, so one of them may be wrong.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8697,6 +8737,11 @@
     <message>
         <source>USB Attached SCSI (UAS)</source>
         <extracomment>core/check/link_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>USB port suspend</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8815,8 +8860,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unused space is not trimmed, and no data are at risk.</source>
+        <source>Unused space is not trimmed, and no data is at risk.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up to {chance_percent:1f}% of unaffected counters differ this much by chance. More measurements lower that share.</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8925,8 +8975,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Use a swap unit of systemd, systemd.swap(5).</source>
+        <source>Use a systemd swap unit; see systemd.swap(5).</source>
         <extracomment>core/tune/swap_obstacles.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use ext4, XFS or NTFS to measure the drive alone.</source>
+        <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9010,12 +9065,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wait for its end, or abort it with &quot;fettle selftest abort&quot;</source>
-        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Wait for the end of the test, and read its result</source>
+        <source>Wait for it to end, or abort it with &quot;fettle selftest abort&quot;</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9025,8 +9075,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wake-up time that NVMe drives may take</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <source>Wait for the test to end, then read its result</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9055,12 +9105,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: a counter of the drive decreased during the run.</source>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: a different drive was found after the run.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: another drive was found after the run.</source>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: one of the drive&apos;s counters decreased during the run.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9100,17 +9150,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too little was written for a drive that counts flash writes in units of {unit:gib}. For a range of ±10 %, write at least {wanted:size}.</source>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too little was written for a drive that counts flash writes in units of {unit:gib}. For an accuracy of ±10%, write at least {wanted:size}.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}, from the flash pages that the drive counts.</source>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}, calculated from the drive&apos;s count of flash pages.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}: the drive counts flash writes in units of {unit:gib}. For a range of ±10 %, write at least {wanted:size}.</source>
+        <source>Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}: the drive counts flash writes in units of {unit:gib}. For an accuracy of ±10%, write at least {wanted:size}.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9130,27 +9180,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What happens to the memory during sleep. 0: it stays powered. 3: it stays powered and is also written to the drive. 25: it is written and loses power.</source>
+        <source>What happens to memory during sleep. 0: it stays powered. 3: it stays powered and is also written to the drive. 25: it is written to the drive and powered off.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>When reading a file updates the time of its last access, which is a write.</source>
+        <source>When reading a file updates its last access time, which causes a write.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Where Windows puts memory that programs have not used for long.</source>
+        <source>Where Windows puts memory that programs have not used for a long time.</source>
         <extracomment>core/tune/windows/page_file_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Where macOS puts memory that programs have not used for long. It chooses the size.</source>
+        <source>Where macOS puts memory that programs have not used for a long time. macOS chooses the size.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Where macOS writes the memory during sleep.</source>
+        <source>Where macOS writes memory during sleep.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9160,22 +9210,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether LVM discards the space that lvremove and lvreduce give up (issue_discards of lvm.conf).</source>
+        <source>Whether LVM discards the space that lvremove and lvreduce free (issue_discards in lvm.conf).</source>
         <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether Linux&apos;s software RAID with parity passes TRIM on (raid456.devices_handle_discard_safely). RAID 0, 1 and 10 always do.</source>
+        <source>Whether Linux software RAID with parity passes TRIM on to its drives (raid456.devices_handle_discard_safely). RAID 0, 1 and 10 always do.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether PCI Express links of NVMe drives and other devices save power while idle (ASPM).</source>
+        <source>Whether PCI Express links to NVMe drives and other devices save power while idle (ASPM).</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether Windows can save the memory to the drive and switch the computer off.</source>
+        <source>Whether Windows can save memory to the drive and turn the computer off.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9185,27 +9235,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether Windows fills unused memory with data that are often needed.</source>
+        <source>Whether Windows fills unused memory with data that is often needed.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether Windows has the drive empty its cache when a program wants its data to be safe.</source>
-        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether Windows keeps an index of names and contents of files.</source>
+        <source>Whether Windows keeps an index of file names and contents.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether Windows loads its AHCI driver at start, so that the firmware can be set to AHCI.</source>
+        <source>Whether Windows loads its AHCI driver at startup, so that the firmware can be set to AHCI.</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether Windows reads in advance what programs and the system need when they start.</source>
+        <source>Whether Windows makes the drive flush its cache when a program needs its data to be safe.</source>
+        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows reads ahead the data that programs and the system need when they start.</source>
+        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether Windows saves the kernel&apos;s memory when it shuts down, so that the next start is faster.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9215,23 +9270,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether a schedule is on could not be determined.</source>
-        <extracomment>core/check/machine_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Whether a suspended computer may wake up after some time to hibernate.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether freed space would reach the drive is unknown: its path for discards could not be read.</source>
-        <extracomment>core/tune/space_effect.cpp</extracomment>
+        <source>Whether file timestamps are kept in memory until the file is written for another reason, or for a day (lazytime option).</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether host (HIPM) or drive (DIPM) may put the SATA link into a power-saving state.</source>
-        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <source>Whether free swap pages are discarded on the drive: once when the area is activated, whenever pages become free, or both.</source>
+        <extracomment>core/tune/swap_options.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether freeing space would help the drive is unknown: the TRIM path to it could not be read.</source>
+        <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9245,17 +9300,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether reading a file writes the time. &quot;system&quot; means that Windows decides.</source>
+        <source>Whether reading a file updates its last access time. &quot;system&quot; means that Windows decides.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether shutting down saves the kernel&apos;s memory, so that the next start is faster.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether the Mac parks the heads of its hard disk when it falls.</source>
+        <source>Whether the Mac parks the heads of its hard disk when the Mac falls.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9265,12 +9315,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the drive is told which swap pages are free: once when the area is activated, whenever pages become free, or both.</source>
-        <extracomment>core/tune/swap_options.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether the drive reports a write as done while the data are still in its cache.</source>
+        <source>Whether the drive reports a write as complete while the data is still in its cache.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9280,22 +9325,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the encrypted device passes TRIM on to the drive below (option discard of /etc/crypttab).</source>
+        <source>Whether the encrypted device passes TRIM on to the underlying drive (the discard option in /etc/crypttab).</source>
         <extracomment>core/tune/luks_trim.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the file system discards the blocks of a file as soon as it is deleted (option discard).</source>
+        <source>Whether the file system discards the blocks of a file as soon as it is deleted (discard option).</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the kernel expects a volatile write cache, and flushes it. &quot;write through&quot;: it does not.</source>
+        <source>Whether the host (HIPM) or the drive (DIPM) may put the SATA link into a power-saving state.</source>
+        <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the kernel assumes that the drive has a volatile write cache and flushes it. With &quot;write through&quot;, it does not.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the kernel powers the drive&apos;s USB port down when idle. &quot;on&quot;: never.</source>
+        <source>Whether the kernel powers down the drive&apos;s USB port when idle. With &quot;on&quot;, it never does.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9310,13 +9360,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whether the system&apos;s log is kept on the drive (auto: if /var/log/journal exists), in memory, or not at all.</source>
+        <source>Whether the system log is kept on the drive (auto: if /var/log/journal exists), in memory, or not at all.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether times of files are kept in memory until something else of the file is written, or for a day (option lazytime).</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9330,7 +9375,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>While the file is in use, btrfs makes no snapshot of its subvolume. Without swap, the kernel ends programs when memory runs out.</source>
+        <source>While the file is in use, btrfs cannot create snapshots of its subvolume. Without swap, the kernel kills programs when memory runs out.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9345,7 +9390,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows chooses the deepest power state that is entered and left within this time.</source>
+        <source>Windows AHCI driver</source>
+        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows chooses the deepest power state that can be entered and left within this time.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9355,13 +9405,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows decides by itself whether ReadyBoost helps. Its driver should stay as it is.</source>
+        <source>Windows decides automatically whether ReadyBoost helps. Leave its driver as it is.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Windows does not start (stop code 7B) if the firmware is changed first. Set the firmware back then.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9385,73 +9430,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows starts in safe mode and loads the AHCI driver. In a command prompt as administrator: bcdedit /deletevalue {current} safeboot</source>
+        <source>Windows starts in safe mode and loads the AHCI driver. At an administrator command prompt, run: bcdedit /deletevalue {current} safeboot</source>
         <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows trims SSDs and defragments hard disks, each as it needs.</source>
+        <source>Windows trims SSDs and defragments hard disks as needed.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows writes the file only when it hibernates or shuts down.</source>
+        <source>Windows writes the hibernation file only when it hibernates or shuts down.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows&apos; default. Windows considers the kind of drive by itself.</source>
-        <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Windows&apos; task that regularly trims SSDs and defragments hard disks.</source>
-        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With 0, unsaved work is lost when the battery of a sleeping Mac is empty. Apple does not support changes of this setting.</source>
+        <source>With 0, unsaved work is lost when the battery of a sleeping Mac runs out. Apple does not support changing this setting.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With &quot;auto&quot;, some bridges disconnect the drive, and unsaved data are lost.</source>
+        <source>With &quot;auto&quot;, some bridges disconnect the drive, and unsaved data is lost.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With &quot;write through&quot; on a drive with a volatile write cache, data are lost when the power fails.</source>
+        <source>With &quot;write through&quot; on a drive with a volatile write cache, data is lost when the power fails.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With a single swap area, its priority has no effect.</source>
+        <source>With larger values, a power failure or crash loses more data: everything written since the last commit.</source>
+        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With one command at a time, a hard disk cannot choose the shortest path for its heads.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With one command at a time, an SSD can use only a fraction of its flash in parallel.</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With only one swap area, the priority has no effect.</source>
         <extracomment>core/tune/swap_options.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With it, a logical volume that is removed or reduced by mistake is lost: vgcfgrestore cannot bring its data back.</source>
-        <extracomment>core/tune/lvm_discards.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With it, an array loses data if a drive does not return zeros after TRIM.</source>
-        <extracomment>core/tune/trim_layers.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With it, whoever gets hold of the drive sees which blocks are unused, and from that how full it is and which file system it may have; the data stay encrypted. Deleted files cannot be recovered.</source>
-        <extracomment>core/tune/luks_trim.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With one command at a time, a hard disk cannot choose the shortest way for its heads.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With one command at a time, an SSD uses a fraction of its flash in parallel.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <source>With sectors of {sector_bytes} bytes, sector-by-sector images of {drive} that have another sector size cannot be restored to it, and computers that boot in legacy BIOS mode cannot boot from sectors larger than 512 bytes.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9460,12 +9490,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With volatile and none, the log is lost at each restart. The journal already on the drive stays there. With persistent, journald creates /var/log/journal, which undo does not remove.</source>
+        <source>With volatile or none, the log is lost at each restart. The journal already on the drive stays there. With persistent, journald creates /var/log/journal, which undo does not remove.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With {freeable_bytes:size} freed and trimmed, the drive&apos;s write amplification of random writes would fall by about {percent}%. Typical use gains less.</source>
+        <source>With {freeable_bytes:size} freed and trimmed, the drive&apos;s write amplification for random writes would fall by about {percent}%. Typical use gains less.</source>
         <extracomment>core/tune/space_effect.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9475,7 +9505,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without TRIM, an SSD keeps copying data of deleted files: it becomes slower and wears faster. Once a week is enough.</source>
+        <source>Without TRIM, an SSD keeps copying the data of deleted files: it becomes slower and wears out faster. Once a week is enough.</source>
         <extracomment>core/tune/trim_timer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9485,38 +9515,38 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without a swap area on a drive there is no place for the image: hibernation fails.</source>
+        <source>Without a swap area on a drive, there is nowhere to write the image, so hibernation fails.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without it, Windows neither repeats TRIM nor defragments hard disks.</source>
-        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Without read-ahead, programs that read a file in order wait for each piece. 128 KiB is the default.</source>
+        <source>Without read-ahead, programs that read a file sequentially have to wait for each read. 128 KiB is the default.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this area.</source>
+        <source>Without swap, the kernel kills programs when memory runs out, and the computer cannot hibernate to this area.</source>
         <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this file.</source>
+        <source>Without swap, the kernel kills programs when memory runs out, and the computer cannot hibernate to this file.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without swap, the kernel ends programs when memory runs out. Its size is a setting.</source>
+        <source>Without swap, the kernel kills programs when memory runs out. The size of the swap file is a setting.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Without the index, each search reads the files.</source>
+        <source>Without the index, each search has to read the files.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without this task, Windows neither repeats TRIM nor defragments hard disks.</source>
+        <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9550,8 +9580,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Write cache of the drive</source>
-        <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <source>Write cache flushing</source>
+        <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9570,7 +9600,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Write speed was measured. The data were not read back; to verify them, use --verify.</source>
+        <source>Write speed was measured. The data was not read back; to verify it, use --verify.</source>
         <extracomment>core/toolbox/drive_bench_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9610,7 +9640,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Writes until the SLC cache is full: its size, the speed after it, and how much a pause restores.</source>
+        <source>Writes until the SLC cache is full: cache size, speed beyond the cache, and how much of the cache a pause frees.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9622,16 +9652,6 @@
     <message>
         <source>Written to flash</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>XFS&apos;s manual advises fstrim instead: continuous TRIM delays deleting files.</source>
-        <extracomment>core/tune/mount_option_rows.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Years are years of power-on time ({power_on_hours:count} hours so far). A drive that runs eight hours a day lasts three times as long by the calendar.</source>
-        <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9650,17 +9670,37 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;fettle erase methods&quot; lists the ways to unlock or erase it.</source>
+        <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;fettle erase resume&quot; completes the erase. &quot;fettle erase unlock&quot; removes the password and keeps the remaining data.</source>
+        <extracomment>core/erase/locked.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;fettle erase resume&quot; waits for the sanitize to finish, or repeats it if it failed.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;fettle list&quot; shows the new size, at the latest after the computer is restarted</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&quot;wipefs&quot; lists what libblkid finds. Mount the file system and trim it, or remove an old signature if you are sure.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;{id}&quot; is one of {candidates}</source>
+        <source>&quot;{id}&quot; matches several changed settings: {choices}</source>
         <extracomment>core/toolbox/local_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;{id}&quot; is one of {choices}</source>
+        <source>&quot;{id}&quot; matches several settings: {candidates}</source>
         <extracomment>core/toolbox/local_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9670,7 +9710,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is not a calendar: use hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00 or day 15 03:00</source>
+        <source>&quot;{text}&quot; is not a valid calendar expression: use hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, Mon,Thu 03:00 or day 15 03:00</source>
         <extracomment>core/schedule/calendar_text.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9720,8 +9760,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>a measurement of a newer Fettle</source>
-        <extracomment>core/json/tune_measurement.cpp</extracomment>
+        <source>a measurement name can have at most 64 letters, digits, &quot;.&quot;, &quot;_&quot; and &quot;-&quot;</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9730,22 +9770,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>a mount option with a blank or comma</source>
+        <source>a mount option contains a blank or comma</source>
         <extracomment>core/tune/fstab.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>a name of a measurement has up to 64 letters, digits, &quot;.&quot;, &quot;_&quot; and &quot;-&quot;</source>
-        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a namespace list that does not advance</source>
-        <extracomment>core/nvme/subsystem.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a namespace&apos;s own log through this USB bridge</source>
+        <source>a namespace-specific log through this USB bridge</source>
         <extracomment>core/scsi/bridge_guard.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9770,17 +9800,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>a pause ends in the future, at most 31 days from now</source>
+        <source>a pause must end in the future, at most 31 days from now</source>
         <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a plan that destroys data must be for one drive</source>
-        <extracomment>core/plan/executor.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a plan without steps</source>
         <extracomment>core/plan/executor.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9795,6 +9820,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a read-only benchmark cannot create its test file in a folder: the file would be empty, and reading it would not measure the drive. Specify an existing file or a drive, or allow writes</source>
+        <extracomment>core/toolbox/suite_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a read-only benchmark needs no plan</source>
         <extracomment>core/toolbox/drive_bench_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9805,13 +9835,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a referenced structure is beyond the end of the device</source>
+        <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a reset does not activate firmware on SATA and SAS drives; choose now or next-boot</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>a schedule on this system</source>
-        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
+        <source>a sector size can only be used with the methods format-crypto and format-user-data</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9845,23 +9880,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>access to held drives on this system</source>
-        <extracomment>core/bench/engine.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>activating firmware without a reset on this drive</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>addresses need the form START+BYTES,…</source>
+        <source>addresses must have the form START+BYTES,…</source>
         <extracomment>core/lookup/address_use.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>after hibernation, the kernel resumes from {path} ({who}); turn that off first</source>
-        <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9910,8 +9935,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>beyond the end of the partition</source>
-        <extracomment>core/allocation/window.h</extracomment>
+        <source>benchmarking whole drives on this system</source>
+        <extracomment>core/bench/engine.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9925,12 +9950,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>btrfs stores the blocks as RAID5 or RAID6 here</source>
-        <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>btrfs stripes its blocks over several locations here; only the single and DUP profiles on one device are supported</source>
+        <source>btrfs stripes these blocks over several locations; only the single and DUP profiles on one device are supported</source>
         <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9955,13 +9975,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>checksum of the IDENTIFY data</source>
-        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <source>comparison requires two different names</source>
+        <extracomment>core/tune/measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contains neither a receipt nor an error</source>
+        <extracomment>core/json/plan_reading.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>deferred firmware activation on this drive</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>determining which files {hidden} processes have open</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10015,7 +10045,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>extended SMART self-test log: index</source>
+        <source>extended SMART self-test log: index out of range</source>
         <extracomment>core/ata/self_test_log.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10025,23 +10055,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase methods lists the ways to unlock or erase it.</source>
-        <extracomment>core/health/texts_state.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase resume --psid PSID: revert it now; the PSID is the 32 letters and digits on the drive&apos;s label</source>
+        <source>fettle erase resume --psid PSID: revert the drive now; the PSID is the 32 letters and digits on the drive&apos;s label</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase resume completes the erase. fettle erase unlock removes the password and keeps the data that is left.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase resume waits for it to finish, or repeats it if it failed.</source>
-        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10050,37 +10065,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: erase it again with the same method. If that method left data, choose another one with fettle erase run --method</source>
+        <source>fettle erase resume: erase the drive again with the same method. If that method left data, choose another method with &quot;fettle erase run --method&quot;</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: repeat it</source>
+        <source>fettle erase resume: repeat the sanitize</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase resume: wait until it has ended, and verify the result</source>
+        <source>fettle erase resume: wait for the sanitize to finish, and verify the result</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase unlock --password-of user (or master): enter the password and remove it; the data is kept</source>
+        <source>fettle erase unlock --password-of user (or master): enter the password to remove it; the data is kept</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes it; the data is kept. fettle erase run --method security-normal with the same option erases the drive.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes it; the data is kept. fettle erase run --method security-normal with the same option erases the drive. Without a password: fettle erase run --method psid-revert destroys all data with the PSID on the drive&apos;s label.</source>
-        <extracomment>core/erase/locked.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle erase unlock --password-of user: enter the user password and remove it; the data is kept. At security level maximum the master password cannot unlock the drive</source>
+        <source>fettle erase unlock --password-of user: enter the user password to remove it; the data is kept. At security level maximum, the master password cannot unlock the drive</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10090,17 +10095,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fettle list shows the new size, after the next start of the computer at the latest</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <source>file benchmark suites on this system</source>
+        <extracomment>core/bench/file_tree.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>files at addresses: not valid JSON</source>
+        <source>file lookup result: not valid JSON</source>
         <extracomment>core/json/lookup_json.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>files at addresses: {problem}</source>
+        <source>file lookup result: {problem}</source>
         <extracomment>core/json/lookup_json.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10120,7 +10125,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>findmnt finds an error in the new /etc/fstab: {output}</source>
+        <source>finding what uses space on this system</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>findmnt reports an error in the new /etc/fstab: {output}</source>
         <extracomment>core/tune/fstab.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10150,18 +10160,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>flash: bytes {offset} to {offset} + {bytes} are beyond the end at {user_bytes}</source>
+        <source>flash: a device that stores its data cannot accept modeled writes</source>
         <extracomment>core/ftl/flash_device.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>flash: modelled data cannot be stored</source>
-        <extracomment>core/ftl/flash_device.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>flash: program_us 0: protocols measure minutes and need a timing model</source>
+        <source>flash: program_us is 0, but protocols run for minutes of simulated time and need a timing model</source>
         <extracomment>core/ftl/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash: the range from {offset} to {offset} + {bytes} extends past the end at {user_bytes}</source>
+        <extracomment>core/ftl/flash_device.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10180,7 +10190,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>hiberfil.sys takes up to {file_bytes:gib}. Windows writes it only when it hibernates or shuts down.</source>
+        <source>hiberfil.sys takes up to {file_bytes:gib} of space. Windows writes it only when it hibernates or shuts down.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10195,8 +10205,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>it has the name of another</source>
-        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
+        <source>invalid sector size: {unit} bytes</source>
+        <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10205,7 +10215,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>lazytime is often recommended to spare the SSD: with relatime there is little left to save.</source>
+        <source>lazytime is often recommended to reduce SSD wear, but with relatime there is little left to save.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10250,7 +10260,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>locking part of a drive here</source>
+        <source>locking part of a drive on this system</source>
         <extracomment>core/plan/held_drive.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10260,57 +10270,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>log CAh does not report flash writes</source>
+        <extracomment>core/nvme/inspect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>log CAh is not Intel&apos;s additional SMART log</source>
         <extracomment>core/nvme/vendor_logs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>log CAh without flash writes</source>
-        <extracomment>core/nvme/inspect.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>logs of an optical drive</source>
-        <extracomment>core/logs/ata_logs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>logs on this path</source>
-        <extracomment>core/logs/drive_logs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>macOS changes this for all SATA drives of other manufacturers at once. It requires confirmation and restarts the Mac.</source>
+        <source>macOS changes this for all third-party SATA drives at once. The change requires confirmation and restarts the Mac.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>macOS creates this file itself, and again when it is deleted.</source>
+        <source>macOS creates this file itself and recreates it if it is deleted.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>macOS decides for each NVMe drive and has no switch.</source>
+        <source>macOS decides this for each NVMe drive and has no setting for it.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>macOS deletes them after 24 hours, or sooner when space is needed, and counts their space as free.</source>
+        <source>macOS deletes snapshots after 24 hours, or sooner if space is needed, and counts their space as free.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>macOS has no supported switch for it.</source>
+        <source>macOS has no supported setting for swap.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>macOS sends TRIM to this drive.</source>
-        <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>macOS writes the memory to the drive at each sleep and switches it off. Sleep and wake are slower, and the battery lasts longer.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10325,13 +10320,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>measuring what is written</source>
+        <source>measuring writes on this system</source>
         <extracomment>core/toolbox/local_tuning.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>microcode mode {mode}h</source>
-        <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10340,7 +10330,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>microcode mode {mode}h on this drive, which reports {ata}</source>
+        <source>microcode mode {mode}h on this drive (reported modes: {ata})</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10360,17 +10350,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>neither a receipt nor an error</source>
-        <extracomment>core/json/plan_reading.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>no address was given</source>
         <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no block could be read for ten minutes; the last was before byte {address}</source>
+        <source>no block could be read for ten minutes; the last readable block is before byte {address}</source>
         <extracomment>core/scan/scanner.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10415,7 +10400,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no spare factor gives a write amplification of {wanted_write_amplification}; it must be {smallest} to {largest}</source>
+        <source>no spare factor gives a write amplification of {wanted_write_amplification}; it must be between {smallest} and {largest}</source>
         <extracomment>core/ftl/theory.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10430,7 +10415,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>noatime is often recommended to spare the SSD: since relatime became the default in 2009, reviews measured no difference.</source>
+        <source>noatime is often recommended to reduce SSD wear, but reviews have measured no difference since relatime became the default in 2009.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10475,17 +10460,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>only a selective self-test has ranges</source>
-        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only {available} are available; the rest is in other namespaces or reserved by the drive</source>
+        <source>only {available} is available; the rest is in other namespaces or reserved by the drive</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>only {available} are unallocated, not {wanted}; use --method partition to free more space</source>
+        <source>only {available} is unallocated, less than the requested {wanted}; use --method partition to free more space</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10515,13 +10495,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>reading firmware images</source>
-        <extracomment>core/toolbox/local_firmware_updates.cpp</extracomment>
+        <source>ranges can only be specified for a selective self-test</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>reading only, in a folder: the test file would be empty, and reading it would not measure the drive. Specify an existing file or a drive, or allow writes</source>
-        <extracomment>core/toolbox/suite_run.cpp</extracomment>
+        <source>reading beyond the end of the partition</source>
+        <extracomment>core/allocation/window.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading btrfs blocks stored as RAID5 or RAID6</source>
+        <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading drive logs through this connection</source>
+        <extracomment>core/logs/drive_logs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading firmware images</source>
+        <extracomment>core/toolbox/local_firmware_updates.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10530,8 +10525,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reading status registers through this bridge or controller</source>
+        <extracomment>core/erase/sanitizer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the current firmware revision</source>
+        <extracomment>core/firmware/survey_scsi.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>reading the drive&apos;s identity</source>
         <extracomment>core/plan/ask_identity.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the logs of an optical drive</source>
+        <extracomment>core/logs/ata_logs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10540,8 +10550,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>reading which files {hidden} processes have open</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <source>reading the partition table of this drive</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10560,7 +10570,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>registry file of the form REGEDIT4</source>
+        <source>registry file in REGEDIT4 format</source>
         <extracomment>core/tune/windows/registry_file.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10580,7 +10590,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>sanitize status log: state</source>
+        <source>sanitize status log: unknown state</source>
         <extracomment>core/nvme/erase_commands.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10605,8 +10615,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>sector size of {unit} bytes</source>
-        <extracomment>core/partition/table.cpp</extracomment>
+        <source>scheduled tasks on this system</source>
+        <extracomment>core/toolbox/local_scheduling.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10635,7 +10645,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>self-tests of {drive}: reading the self-test log can hang this model with its firmware</source>
+        <source>self-tests of {drive}: with this firmware, reading the self-test log can hang the drive</source>
         <extracomment>core/toolbox/local_self_testing.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10645,13 +10655,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>self-tests: SMART is switched off in the drive</source>
+        <source>self-tests: SMART is disabled on the drive</source>
         <extracomment>core/selftest/ata_self_tester.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>sending the image</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>simulated flash state</source>
+        <extracomment>core/ftl/flash_device_state.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>simulated flash state: {why}</source>
+        <extracomment>core/ftl/flash_device_state.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10675,6 +10695,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>some change records cannot be read: {problems}; specify the settings to undo</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>specify how much space to set aside</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10687,21 +10712,6 @@
     <message>
         <source>starting programs on this system</source>
         <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>state of simulated flash</source>
-        <extracomment>core/ftl/flash_device_state.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>state of simulated flash: {why}</source>
-        <extracomment>core/ftl/flash_device_state.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>status registers through this bridge or controller</source>
-        <extracomment>core/erase/sanitizer.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10750,11 +10760,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>suites of files on this system</source>
-        <extracomment>core/bench/file_tree.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>supported</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10790,7 +10795,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>systemd activates this partition by its GPT type (systemd-gpt-auto-generator(8)), without /etc/fstab.</source>
+        <source>systemd activates this partition because of its GPT type (systemd-gpt-auto-generator(8)), without a line in /etc/fstab.</source>
         <extracomment>core/tune/swap_obstacles.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10811,7 +10816,17 @@
     </message>
     <message>
         <source>telemetry</source>
-        <extracomment>core/logs/event_log.cpp</extracomment>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>telemetry of {pages} pages in a log that the drive lists with {listed_pages}</source>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>telemetry: only NVMe and SATA drives have it</source>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10830,12 +10845,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the amount is as large as the whole drive or larger</source>
-        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <source>the IDENTIFY data contains no model name</source>
+        <extracomment>core/plan/ask_identity.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the IDENTIFY data has a wrong checksum</source>
+        <extracomment>core/plan/ask_identity.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the amount is larger than the last partition</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the amount must be smaller than the whole drive</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10850,6 +10875,31 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the change record</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the change record for {key}</source>
+        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the change record was written by a newer version of Fettle</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the change record: not JSON</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the change record: {problem}</source>
+        <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the computer is on battery power; connect AC power</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10857,11 +10907,6 @@
     <message>
         <source>the controller</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the device ends before a referenced structure</source>
-        <extracomment>core/allocation/source.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10875,7 +10920,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive already offers this capacity</source>
+        <source>the drive already has this capacity</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10886,7 +10931,7 @@
     </message>
     <message>
         <source>the drive captured new telemetry while it was read</source>
-        <extracomment>core/logs/event_log.cpp</extracomment>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10905,23 +10950,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive has captured no telemetry itself</source>
-        <extracomment>core/logs/event_log.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the drive has no blocks in this range</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive has no firmware slot {number}; it has {slots}</source>
+        <source>the drive has no firmware slot {number} (number of slots: {slots})</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the drive has no writable firmware slot</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has not captured any telemetry on its own</source>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10945,12 +10990,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive no longer matches the plan ({different})</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive no longer offers the planned sector size</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive reports none of the microcode modes that Fettle uses (0Eh, 03h, 07h)</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive returned errors for {bytes} bytes in a row, up to byte {address}; scan the rest with a range that begins further on</source>
+        <source>the drive returned errors for {bytes} bytes in a row, up to byte {address}; to scan the rest, specify a range that starts after that</source>
         <extracomment>core/scan/scanner.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11030,17 +11085,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the header of the internal status log</source>
+        <extracomment>core/ata/internal_status_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the image has {bytes} bytes, but the drive&apos;s buffer holds at most {most}</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= and resume_offset= from the kernel&apos;s command line first</source>
+        <source>the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= and resume_offset= from the kernel command line first</source>
         <extracomment>core/tune/swap_loss.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the last partition already extends to the end</source>
+        <source>the kernel resumes from {path} after hibernation (set in {who}); turn that off first</source>
+        <extracomment>core/tune/swap_areas.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last partition already extends to the end of the drive</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11055,13 +11120,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the line for {subject} in {path}, or the one above it, is not UTF-8, so that it could not be recorded and restored</source>
+        <source>the line for {subject} in /etc/crypttab does not permit TRIM; something else does</source>
+        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the line for {subject} in {path}, or the line above it, is not UTF-8, so it could not be recorded and restored</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the line of {subject} in /etc/crypttab does not permit TRIM: something else does</source>
-        <extracomment>core/tune/luks_trim.cpp</extracomment>
+        <source>the measurement was written by a newer version of Fettle</source>
+        <extracomment>core/json/tune_measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name stored in it does not match</source>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11080,8 +11155,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the partition table cannot be read here</source>
-        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <source>the namespace list does not advance</source>
+        <extracomment>core/nvme/subsystem.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11105,48 +11180,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the persistent event log: only NVMe drives have one</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the persistent event log: this drive has none</source>
+        <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the plan has no steps</source>
-        <extracomment>core/plan/job.h</extracomment>
+        <extracomment>core/plan/executor.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the record of a change</source>
-        <extracomment>core/json/tune_record.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the record of a change was written by a newer Fettle</source>
-        <extracomment>core/json/tune_record.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the record of a change, {problems}; name the settings to be undone</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the record of a change: not JSON</source>
-        <extracomment>core/json/tune_record.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the record of a change: {problem}</source>
-        <extracomment>core/json/tune_record.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the record of {key}</source>
-        <extracomment>core/tune/tune_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the record of {key} is another setting&apos;s</source>
+        <source>the record for {key} belongs to another setting</source>
         <extracomment>core/tune/records.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the running revision</source>
-        <extracomment>core/firmware/survey_scsi.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11155,7 +11205,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the schedule was written by a newer Fettle</source>
+        <source>the schedule was written by a newer version of Fettle</source>
         <extracomment>core/schedule/schedule_json.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11165,7 +11215,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the schedule&apos;s state was written by a newer Fettle</source>
+        <source>the schedule&apos;s state was written by a newer version of Fettle</source>
         <extracomment>core/schedule/state_json.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11192,6 +11242,11 @@
     <message>
         <source>the scratch file size must be greater than 0 and at most 1 PiB</source>
         <extracomment>core/toolbox/benchmark_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the sector size is not a number</source>
+        <extracomment>core/erase/sector_size.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11240,12 +11295,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>this is no longer the drive of the plan ({different})</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <source>this drive has no telemetry</source>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>tmp.mount leaves a link alone. Remove the link first.</source>
+        <source>tmp.mount does not mount over a symbolic link. Remove the link first.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11255,7 +11310,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>too many blocks of btrfs at once</source>
+        <source>too many btrfs blocks at once</source>
         <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11285,11 +11340,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>two names are needed to compare</source>
-        <extracomment>core/tune/measurement.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>unexpected text in line {line}</source>
         <extracomment>core/tune/lvm_conf.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11300,8 +11350,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>unknown erase method</source>
+        <extracomment>core/erase/sector_size.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>unknown firmware update method</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown microcode mode {mode}h</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown victim policy</source>
+        <extracomment>core/ftl/theory.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11315,18 +11380,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>victim policy not specified</source>
-        <extracomment>core/ftl/theory.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>volatile is often recommended to spare the SSD. &quot;fettle tune measure&quot; shows how little journald writes on most computers.</source>
+        <source>volatile is often recommended to reduce SSD wear. &quot;fettle tune measure&quot; shows how little journald writes on most computers.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>what takes space on this system</source>
-        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11350,17 +11405,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>zram-generator is configured by {key}, which overrides zram-size.</source>
+        <source>wrong checksum in the IDENTIFY data</source>
+        <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zram-generator is configured to be inactive on computers with more than {limit} MiB of memory.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>zram-generator is configured not to be used with more than {limit} MiB of memory.</source>
+        <source>zram-generator is configured with {key}, which overrides zram-size.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>zram-tools sets up compressed swap by /etc/default/zramswap.</source>
+        <source>zram-tools sets up compressed swap using /etc/default/zramswap.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11420,7 +11480,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{command}: good status, {transferred} of {bytes} bytes</source>
+        <source>{command}: good status, but only {transferred} of {bytes} bytes transferred</source>
         <extracomment>core/scsi/sat.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11435,7 +11495,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{device} is XFS, which cannot be shrunk; copy its data elsewhere and create the file system again</source>
+        <source>{device} is an XFS file system, which cannot be shrunk; copy its data elsewhere and recreate the file system</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11445,7 +11505,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} cannot change its sector size</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} does not report its sector sizes</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} does not support ATA passwords</source>
+        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} does not support sectors of {sector_bytes} bytes; it supports {supported}</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11455,18 +11530,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{drive} has used {percentage_used}% of its rated endurance. One hibernation a day takes up to {percent:1f}% more in a year. A backup protects the data; forbidding hibernation does not.</source>
+        <source>{drive} has used {percentage_used}% of its rated endurance. One hibernation a day uses up to {percent:1f}% more per year. A backup protects the data; forbidding hibernation does not.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{drive} is in use: {users}. Save the data that you need, unmount the drive, and remove it from its array or volume group.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{drive} is no longer the drive of the plan ({different})</source>
-        <extracomment>core/plan/executor.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11490,18 +11560,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} no longer matches the plan ({different})</source>
+        <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive}: there is no interrupted erase to resume</source>
         <extracomment>core/toolbox/local_erasing.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{files}: read back, as planned.</source>
+        <source>{files}: read back; the contents are as planned.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{file} cannot be read as LVM reads it: {reason}.</source>
-        <extracomment>core/tune/lvm_discards.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11580,8 +11650,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{never_written_percent:1f} % of the blocks read were never written or were trimmed: the controller returns those without reading flash.</source>
+        <source>{never_written_percent:1f}% of the blocks read were never written or were trimmed: the controller returns those without reading flash.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} contains the memory image of a hibernated system</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} contains the memory image of a hibernated system.</source>
+        <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11610,6 +11690,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} has been deleted, and the kernel does not use it.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} has changed since the plan was made</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11620,22 +11705,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{path} has {free_mib} MiB free; an initramfs is built beside the old one and needs {needed_mib} MiB</source>
+        <source>{path} has {free_mib} MiB free; the new initramfs is built next to the old one and needs {needed_mib} MiB</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{path} holds the memory of a hibernated computer</source>
-        <extracomment>core/tune/swap_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} holds the memory of a hibernated computer.</source>
-        <extracomment>core/tune/swap_files.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} holds {used_mib} MiB of programs&apos; memory, and only {available_mib} MiB of memory are available</source>
+        <source>{path} holds {used_mib} MiB of swapped-out memory, and only {available_mib} MiB of memory is available</source>
         <extracomment>core/tune/swap_places.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11655,12 +11730,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{path} is deleted, and the kernel does not use it.</source>
-        <extracomment>core/tune/swap_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} is in a folder of the system, where Fettle does not change swap files.</source>
+        <source>{path} is in a system folder, where Fettle does not change swap files.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11680,28 +11750,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{path} is still there, or still in use.</source>
-        <extracomment>core/tune/swap_work.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{path} retains only {kept_mib} MiB of written data; to verify, specify a span of at most that size</source>
         <extracomment>core/toolbox/benchmark_run.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{path}: a change that belongs to no setting</source>
-        <extracomment>core/tune/contents.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path}: contents that belong to no setting</source>
-        <extracomment>core/tune/contents.cpp</extracomment>
+        <source>{path} still exists or is still in use.</source>
+        <extracomment>core/tune/swap_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path}: damaged metadata: {error}</source>
         <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: the change does not belong to any setting</source>
+        <extracomment>core/tune/contents.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: the contents do not belong to any setting</source>
+        <extracomment>core/tune/contents.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11750,22 +11820,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{setting} has this value already</source>
+        <source>{setting} already has this value</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{setting} is given twice</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{setting} is only shown</source>
+        <source>{setting} can only be displayed, not changed</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{setting}: changed since: {changed}</source>
+        <source>{setting} is specified twice</source>
+        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{setting}: changed since Fettle set it: {changed}</source>
         <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11775,12 +11845,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{setting}: the value is a number from {least} to {most}{unit}</source>
+        <source>{setting}: the value must be a number from {least} to {most}{unit}</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{setting}: the value is one of: {choices}</source>
+        <source>{setting}: the value must be one of: {choices}</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11805,7 +11875,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{step}: the runs differ by {range_percent:1f} %. A single result is not meaningful.</source>
+        <source>{step}: the runs differ by {range_percent:1f}%. A single result is not meaningful.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11880,7 +11950,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{title}{of}: rebuild the initramfs of all kernels with {tool}, which takes minutes</source>
+        <source>{title}{of}: rebuild the initramfs of all kernels with {tool}, which takes several minutes</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11900,7 +11970,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{tool} overwrites the initramfs in place, and /boot has no second one to start from if it is interrupted.</source>
+        <source>{tool} overwrites the initramfs in place, and /boot has no second initramfs to boot from if the rebuild is interrupted.</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11945,22 +12015,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{what}: not a list of pages</source>
+        <source>{what}: the drive did not return the page list</source>
         <extracomment>core/ata/log_directory.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{what}: only NVMe drives have one</source>
-        <extracomment>core/logs/event_log.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{what}: this drive has none</source>
-        <extracomment>core/logs/event_log.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{written_bytes:size} were written to a drive of {capacity_bytes:size}: all of it may fit into its SLC cache. Larger writes can be slower.</source>
+        <source>{written_bytes:size} was written to a drive of {capacity_bytes:size}: all of it may have fit into the SLC cache. Larger writes can be slower.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -12004,7 +12064,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Overview of the last drive</source>
+        <source>&amp;Overview of the last viewed drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12080,7 +12140,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Speed of the tests, one after another.</source>
+        <source>Speed of each test, in sequence.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12136,11 +12196,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The run was stopped; these are the results up to then.</source>
+        <source>The run was stopped; these are the results up to that point.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing casts doubt on these results.</source>
+        <source>No problems found with these results.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12152,7 +12212,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The results were measured over different sizes.</source>
+        <source>The results were measured with test areas of different sizes.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12172,7 +12232,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The first speeds appear when a test has started.</source>
+        <source>Speeds appear once a test has started.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12184,7 +12244,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Choose a folder that you may write to.</source>
+        <source>Choose a folder that you have permission to write to.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12220,11 +12280,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is below its threshold.</source>
+        <source>The normalized value is below its threshold.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It was below its threshold in the past.</source>
+        <source>The normalized value was below its threshold in the past.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12336,7 +12396,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>power lost without notice</source>
+        <source>power lost without warning</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12372,7 +12432,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>data that failed a check</source>
+        <source>data that failed verification</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12380,7 +12440,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>of the connection or the host</source>
+        <source>from the connection or the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12476,7 +12536,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Resume: wait until the sanitize has ended, and verify the result.</source>
+        <source>Resume: wait for the sanitize to finish, and verify the result.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12512,11 +12572,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Error log entries are commands that the drive aborted or could not complete. Many are harmless: a program requested what the drive does not support.</source>
+        <source>Error log entries are commands that the drive aborted or could not complete. Many are harmless: a program requested a feature that the drive does not support.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Uncorrectable errors are data that could not be read.</source>
+        <source>Uncorrectable errors mean that data could not be read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12528,11 +12588,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Media and data integrity errors are data that the controller could not read or verify.</source>
+        <source>Media and data integrity errors mean that the controller could not read or verify data.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Error log entries are commands that the controller completed with an error. Many are harmless: a program requested what the drive does not support.</source>
+        <source>Error log entries are commands that the controller completed with an error. Many are harmless: a program requested a feature that the drive does not support.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12544,7 +12604,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Uncorrected errors are data that could not be read or written. Non-medium errors come from the connection or the host. Grown defects are sectors that the drive has replaced.</source>
+        <source>Uncorrected errors mean that data could not be read or written. Non-medium errors come from the connection or the host. Grown defects are sectors that the drive has replaced.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12552,7 +12612,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Connect the drive again, then try again.</source>
+        <source>Reconnect the drive, then try again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12572,11 +12632,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive, its connection or this system does not support it.</source>
+        <source>The drive, its connection or this system does not support this operation.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To do it after all, start again.</source>
+        <source>If you still want to do this, start again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12588,7 +12648,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>activated at the next reset</source>
+        <source>to be activated at the next reset</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12692,7 +12752,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Highest since the record before</source>
+        <source>Highest since the previous record</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12724,7 +12784,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Data written by the host per day, between records.</source>
+        <source>Data written by the host per day, averaged between records.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12736,7 +12796,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The counters of errors.</source>
+        <source>Error counters over time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12764,11 +12824,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear has not grown</source>
+        <source>Wear has not increased</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wear grows %1% a month</source>
+        <source>Wear increases %1% a month</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12800,11 +12860,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive reports no wear</source>
+        <source>This drive does not report wear</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No trend in wear yet</source>
+        <source>No wear trend yet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12812,11 +12872,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 A trend in wear needs at least 30 days.</source>
+        <source>%1 A wear trend needs at least 30 days of records.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive counts whole percents, so this is a rough estimate.</source>
+        <source>The drive reports wear in whole percent, so this is a rough estimate.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12964,7 +13024,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The scan of %1 stopped at %2.</source>
+        <source>The scan from %1 stopped at %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12992,11 +13052,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No unreadable block so far.</source>
+        <source>No unreadable blocks so far.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not support verification, so its blocks were read.</source>
+        <source>The drive does not support verifying its own blocks, so Fettle read them instead.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13032,11 +13092,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No change since the scan of %1.</source>
+        <source>No change since the scan from %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Since the scan of %1: %2.</source>
+        <source>Since the scan from %1: %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13044,7 +13104,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>on day %1 of every month, or its last day if it is shorter</source>
+        <source>on day %1 of every month, or on the last day of shorter months</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13140,7 +13200,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Starts up to %1 later, at random.</source>
+        <source>Starts after a random delay of up to %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13148,11 +13208,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Waits until the computer is idle, at most %1.</source>
+        <source>Waits up to %1 for the computer to be idle.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A missed run is made up for.</source>
+        <source>A missed run is made up later.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13172,7 +13232,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>waiting for the end of the schedule&apos;s pause</source>
+        <source>waiting for the schedule to resume</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13236,7 +13296,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Tests for damage in transport.</source>
+        <source>Tests for transport damage.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13264,7 +13324,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Failed: the drive found a fault and reports no address for it. %1</source>
+        <source>Failed: the drive found a fault but reports no address for it. %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13300,7 +13360,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Often repeated; reviews measured no effect</source>
+        <source>Often repeated, but reviews measured no effect</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13348,7 +13408,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not changed here</source>
+        <source>Cannot be changed here</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13461,7 +13521,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>not reached, but able</source>
+        <source>not reached, but supports TRIM</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13517,71 +13577,71 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that your backup is up to date, then see the page Health for the reasons.</source>
+        <source>Make sure that your backup is up to date, then see the Health page for the reasons.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page Health says what this means for the drive.</source>
+        <source>The Health page explains what this means for the drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page Firmware shows the manufacturer&apos;s statement and the remedy.</source>
+        <source>The Firmware page shows the manufacturer&apos;s statement and the remedy.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check its health. If there are no problems, allow TRIM again on the page Schedule.</source>
+        <source>Check the drive&apos;s health. If there are no problems, allow TRIM again on the Schedule page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>no setting &quot;{id}&quot;; see the page System settings</source>
+        <source>no setting &quot;{id}&quot;; see the System settings page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page Schedule shows the status of all tasks.</source>
+        <source>The Schedule page shows the status of all tasks.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open or assemble it, mount its file system, and trim that on the page TRIM.</source>
+        <source>Open or assemble it, mount its file system, and trim the file system on the TRIM page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Mount it and trim it on the page TRIM.</source>
+        <source>Mount it and trim it on the TRIM page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Repair it first; the page Overview shows the details</source>
+        <source>Repair it first; the Overview page shows the details</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check the cable and connectors; the page Overview shows link errors.</source>
+        <source>Check the cable and connectors; the Overview page shows link errors.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A password is still set on the drive. Remove it on the page Erase (the password is &quot;fettle-erase&quot;).</source>
+        <source>A password is still set on the drive. Remove it on the Erase page (the password is &quot;fettle-erase&quot;).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The password is still set on the drive. Remove it on the page Erase with the same password.</source>
+        <source>The password is still set on the drive. Remove it on the Erase page with that password.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>On the page Erase, “Resume erase” completes the erase; unlocking removes the password and keeps the data that is left.</source>
+        <source>On the Erase page, “Resume erase” completes the erase; unlocking removes the password and keeps the remaining data.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>On the page Erase, enter the user or master password to remove it and keep the data, or to erase the drive with the method Security Erase.</source>
+        <source>On the Erase page, enter the user or master password to remove it and keep the data, or to erase the drive with the Security Erase method.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>On the page Erase, enter the user or master password to remove it and keep the data, or to erase the drive with the method Security Erase. Without a password, the method PSID revert destroys all data with the PSID on the drive&apos;s label.</source>
+        <source>On the Erase page, enter the user or master password to remove it and keep the data, or to erase the drive with the Security Erase method. Without a password, the PSID revert method destroys all data with the PSID on the drive&apos;s label.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To keep the data, enter the user password on the page Erase and remove it. The security level is maximum, so the master password can only erase the drive, with the method Security Erase.</source>
+        <source>To keep the data, enter the user password on the Erase page and remove it. The security level is maximum, so the master password can only erase the drive, with the Security Erase method.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To keep the data, enter the user password on the page Erase and remove it. The security level is maximum, so the master password can only erase the drive, with the method Security Erase. Without a password, the method PSID revert erases it with the PSID from the drive&apos;s label.</source>
+        <source>To keep the data, enter the user password on the Erase page and remove it. The security level is maximum, so the master password can only erase the drive, with the Security Erase method. Without a password, the PSID revert method erases it with the PSID from the drive&apos;s label.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13589,35 +13649,35 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>“Resume erase” waits for it to finish, or repeats it if it failed.</source>
+        <source>“Resume erase” waits for the sanitize to finish, or repeats it if it failed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive may be locked with Fettle&apos;s password. The page Jobs then offers to unlock it, which keeps the data, and to resume the erase.</source>
+        <source>The drive may be locked with Fettle&apos;s password. The Jobs page then offers to unlock the drive, which keeps the data, or to resume the erase.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is locked and partly erased. The page Jobs then offers to resume the erase, and to unlock the drive without completing it.</source>
+        <source>The drive is locked and partly erased. The Jobs page then offers to resume the erase, or to unlock the drive without completing the erase.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive continues automatically when power returns and rejects reads until it is done. “Resume erase” on the page Jobs waits for it and verifies the result.</source>
+        <source>The drive continues automatically when power returns and rejects reads until it is done. “Resume erase” on the Jobs page waits for the erase to finish and verifies the result.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The namespace may be partly erased, and unusable until it is formatted again. “Resume erase” on the page Jobs formats it.</source>
+        <source>The namespace may be partly erased, and unusable until it is formatted again. “Resume erase” on the Jobs page formats it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is partly erased and locked with the same password. Erase it again with that password, or unlock it on the page Erase.</source>
+        <source>The drive is partly erased and still locked with the password that you entered. Erase it again with that password, or unlock it on the Erase page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No journal shows that Fettle set the password, so there is no erase to resume. On the page Erase, the method Security Erase erases the drive with the current password.</source>
+        <source>No journal shows that Fettle set the password, so there is no erase to resume. On the Erase page, the Security Erase method erases the drive with the current password.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive, with the method Security Erase.</source>
+        <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive, with the Security Erase method.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13625,19 +13685,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Resume erase with the PSID: revert it now; the PSID is the 32 letters and digits on the drive&apos;s label</source>
+        <source>Resume erase with the PSID: revert the drive now; the PSID is the 32 letters and digits on the drive&apos;s label</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Resume erase: erase it again with the same method. If that method left data, choose another one</source>
+        <source>Resume erase: erase the drive again with the same method. If that method left data, choose another method</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Resume erase: wait until it has ended, and verify the result</source>
+        <source>Resume erase: wait for the sanitize to finish, and verify the result</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Resume erase: repeat it</source>
+        <source>Resume erase: repeat the sanitize</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13645,67 +13705,67 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unlock with the user or master password: enter the password and remove it; the data is kept</source>
+        <source>Unlock with the user or master password: enter the password to remove it; the data is kept</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Unlock with the user password: enter it and remove it; the data is kept. At security level maximum the master password cannot unlock the drive</source>
+        <source>Unlock with the user password: enter it to remove it; the data is kept. At security level maximum, the master password cannot unlock the drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is activated at the drive&apos;s next reset: restart the computer, or activate it on the page Firmware while the drive is not in use.</source>
+        <source>It is activated at the drive&apos;s next reset: restart the computer, or activate it on the Firmware page while the drive is not in use.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive works. Run the update again; the page Firmware shows the contents of its slots.</source>
+        <source>The drive works. Run the update again; the Firmware page shows the contents of the drive&apos;s slots.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Before the last segment: the drive discards the partial image and keeps running {running}. After it: the drive activates the new firmware when power returns. Check it on the page Firmware.</source>
+        <source>Before the last segment: the drive discards the partial image and keeps running {running}. After it: the drive activates the new firmware when power returns. Check on the Firmware page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Slot {slot} may be empty; {running} stays in its own slot. Check it on the page Firmware and run the update again.</source>
+        <source>Slot {slot} may be empty; {running} stays in its own slot. Check on the Firmware page and run the update again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive runs either the previous firmware ({running}) or slot {slot}; both are intact. Check it on the page Firmware.</source>
+        <source>The drive runs either the previous firmware ({running}) or slot {slot}; both are intact. Check on the Firmware page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive runs either the previous firmware ({running}) or the new one, which is activated at power-on at the latest. Check it on the page Firmware.</source>
+        <source>The drive runs either the previous firmware ({running}) or the new one, which is activated at power-on at the latest. Check on the Firmware page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page Erase shows the ways to unlock or erase it.</source>
+        <source>The Erase page shows the ways to unlock or erase it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Power-cycle the drive. The page Erase then shows the ways to unlock or erase it.</source>
+        <source>Power-cycle the drive. The Erase page then shows the ways to unlock or erase it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has either its old or its planned capacity, and no data is changed; the page Spare area shows which. Make the change again, or undo it there</source>
+        <source>The drive has either its old or its planned capacity, and no data is changed; the Spare area page shows which. Make the change again, or undo it there</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>One copy of the partition table is intact at all times, and no partition changes. Make the change again, or undo it on the page Spare area</source>
+        <source>One copy of the partition table is intact at all times, and no partition changes. Make the change again, or undo it on the Spare area page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data is lost. The drive may be left without a namespace; it then has no usable space until you undo the change on the page Spare area, which creates one</source>
+        <source>The data is lost. The drive may be left without a namespace; it then has no usable space until you undo the change on the Spare area page, which creates one</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The window shows the new size, after the next start of the computer at the latest</source>
+        <source>The window shows the new size, at the latest after the next restart of the computer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wait for its end, or abort it on the page Health</source>
+        <source>Wait for it to finish, or abort it on the Health page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The self-test is running. The page Health shows its progress.</source>
+        <source>The self-test is running. The Health page shows its progress.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13713,15 +13773,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page TRIM shows the layer that blocks it.</source>
+        <source>The TRIM page shows the layer that blocks it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page TRIM explains how to enable it, where possible.</source>
+        <source>The TRIM page explains how to enable it, where possible.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page Overview lists the problems.</source>
+        <source>The Overview page lists the problems.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13729,7 +13789,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The system sends no TRIM: the page TRIM shows where it is blocked.</source>
+        <source>The system sends no TRIM: the TRIM page shows where it is blocked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13737,35 +13797,35 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>As few writes as possible without losing data. Few computers need it: the page Health shows how fast a drive wears.</source>
+        <source>As few writes as possible without losing data. Few computers need this: the Health page shows how fast a drive wears.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, and a computer with enough memory swaps little at any value.</source>
+        <source>A value of 1 or 10 is often recommended to reduce SSD wear. But the kernel then reads files more often, and a computer with enough memory swaps little at any value.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each file has its old or its new contents, never a part. Undo on the page System settings restores the old ones</source>
+        <source>Each file has either its old or its new contents, never partial contents. Undo on the System settings page restores the old contents</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An unused swap file may remain. Undo on the page System settings deletes it</source>
+        <source>An unused swap file may remain. Undo on the System settings page deletes it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often than it is written, in small pieces: what an SSD does best.</source>
+        <source>Moving swap to a hard disk, or turning it off, is often recommended to reduce SSD wear. But swap is read far more often than it is written, in small pieces, which is what an SSD does best.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Trim the file systems afterwards on the page TRIM. Without TRIM, freeing has no effect.</source>
+        <source>Afterwards, trim the file systems on the TRIM page. Without TRIM, freeing space has no effect.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive could not read or write data. Copy important data, then scan the surface on the page Health.</source>
+        <source>The drive could not read or write data. Copy important data, then scan the surface on the Health page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It saves writes of times alone, which are few with relatime.</source>
+        <source>It saves only the writing of timestamps, and there are few such writes with relatime.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13777,19 +13837,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>volatile is often recommended to spare the SSD. On most computers journald writes little.</source>
+        <source>volatile is often recommended to reduce SSD wear. On most computers, journald writes little.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback image, then use Undo on the page System settings</source>
+        <source>An interrupted rebuild can leave the initramfs of one kernel unusable. Boot another kernel or the fallback image, then use Undo on the System settings page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer starts: each initramfs is the old or the new one. Undo on the page System settings restores the file and rebuilds them again</source>
+        <source>The computer still starts: each initramfs is either the old or the new one. Undo on the System settings page restores the file and rebuilds the images</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>0 is often recommended to spare the SSD. macOS writes the image once for each sleep; the page Health shows whether that matters.</source>
+        <source>0 is often recommended to reduce SSD wear. macOS writes the image once for each sleep; the Health page shows whether that matters.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14073,7 +14133,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change of the spare area</source>
+        <source>Spare area change</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14085,7 +14145,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Change of system settings</source>
+        <source>System settings change</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14207,7 +14267,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The Fettle service did not give access. To see why, run: systemctl status fettled</source>
+        <source>The Fettle service did not grant access. To see why, run: systemctl status fettled</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14215,7 +14275,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Look once as &amp;administrator…</source>
+        <source>Read once as &amp;administrator…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14223,11 +14283,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing can be changed here. Refresh (F5) shows the drives with your own rights again.</source>
+        <source>Nothing can be changed in this view. Refresh (F5) to read the drives with your own permissions again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Your user account may not read this drive</source>
+        <source>Your user account is not allowed to read this drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14250,7 +14310,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>You are not authorized, or this session has no dialog to ask for the password. Nothing was read.</source>
+        <source>You are not authorized, or this session has no dialog for entering the password. Nothing was read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14394,7 +14454,7 @@
 <context>
     <name>fettle::gui::BenchRunner</name>
     <message>
-        <source>%1 of %2 tests write and are skipped: this target is only read.</source>
+        <source>%1 of %2 tests write and are skipped, because this benchmark only reads the target.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14441,7 +14501,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Runs of each test</source>
+        <source>Runs per test</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14525,7 +14585,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Whole drive, only reading</source>
+        <source>Whole drive, read-only</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14537,7 +14597,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This benchmark creates files: choose a folder of the drive.</source>
+        <source>This benchmark creates files: choose a folder on the drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14640,11 +14700,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 results of a newer version cannot be read and are left out.</source>
+        <source>%1 results from a newer version cannot be read and are not listed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To measure a drive, open its page Performance.</source>
+        <source>To measure a drive, open its Performance page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14739,7 +14799,7 @@
 <context>
     <name>fettle::gui::ChangedSettingsCard</name>
     <message>
-        <source>Changed again since by another program. Undo would discard that change.</source>
+        <source>Since changed again by another program. Undo would discard that change.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14759,7 +14819,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo the change of %1</source>
+        <source>Undo the change to %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14767,11 +14827,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo all changes of Fettle</source>
+        <source>Undo all changes made by Fettle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A change of system settings is running.</source>
+        <source>System settings are being changed.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -14853,7 +14913,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A plan that destroys data on several drives cannot be confirmed by one serial number. Nothing was changed.</source>
+        <source>A plan that destroys data on several drives cannot be confirmed with one serial number. Nothing was changed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14935,11 +14995,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It is below its threshold.</source>
+        <source>The normalized value is below its threshold.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It was below its threshold in the past.</source>
+        <source>The normalized value was below its threshold in the past.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15057,7 +15117,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>of the drive</source>
+        <source>reported by the drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15104,11 +15164,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start the self-test of all drives</source>
+        <source>Start self-tests on all drives</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start the self-test of selected drives</source>
+        <source>Start self-tests on selected drives</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15132,7 +15192,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>waiting for the end of the schedule&apos;s pause</source>
+        <source>waiting for the schedule to resume</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15180,11 +15240,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy your data from the drives in red first.</source>
+        <source>First copy your data from the drives shown in red.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The side bar lists all drives; here are the %1 worst.</source>
+        <source>The sidebar lists all drives; these are the %1 in the worst condition.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15200,7 +15260,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The journals of jobs cannot be read.</source>
+        <source>The job journals cannot be read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15351,7 +15411,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle&apos;s own, of an erase that did not finish</source>
+        <source>Fettle&apos;s own, from an unfinished erase</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -15390,7 +15450,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase methods can only be read on the computer with the drive.</source>
+        <source>Erase methods can only be read on the computer to which the drive is connected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15414,11 +15474,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No erase method can be chosen for you now</source>
+        <source>Fettle cannot choose an erase method now</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What prevents each method stands below.</source>
+        <source>See below for what prevents each method.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15466,11 +15526,35 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase by this method…</source>
+        <source>Erase with this method…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase by %1</source>
+        <source>Erase with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the sector size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the sector size (%1 bytes)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes (best performance)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sector size after the erase:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sector size after the erase</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15478,7 +15562,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Remove the password of %1</source>
+        <source>Remove the password from %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15494,7 +15578,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The screen turns off, and the computer resumes by itself. Save your work first.</source>
+        <source>The screen turns off, and the computer resumes automatically. Save your work first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15532,11 +15616,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Files at the places found on %1</source>
+        <source>Files at the unreadable and slow places on %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Searching the files…</source>
+        <source>Searching for the files…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15619,7 +15703,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>On the drive</source>
+        <source>Firmware on the drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15687,7 +15771,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Revision of the image</source>
+        <source>Image revision</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15695,7 +15779,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Revision of the image</source>
+        <source>Image &amp;revision</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15703,7 +15787,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This report names no firmware</source>
+        <source>This report does not include the firmware revision</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15715,7 +15799,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reading the firmware&apos;s state…</source>
+        <source>Reading the firmware state…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15723,15 +15807,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cannot read the firmware&apos;s state</source>
+        <source>Cannot read the firmware state</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>New firmware waits for activation; the drive does not report its revision.</source>
+        <source>New firmware is waiting for activation; the drive does not report its revision.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Firmware %1 is stored on the drive and waits for activation.</source>
+        <source>Firmware %1 is stored on the drive and is waiting for activation.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15739,11 +15823,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An update waits for a restart</source>
+        <source>An update is waiting for a restart</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Newer firmware than %1 is available</source>
+        <source>Firmware newer than %1 is available</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15807,7 +15891,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At the next start of the computer</source>
+        <source>When the computer next starts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15843,7 +15927,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>0Dh: deferred, with chosen events</source>
+        <source>0Dh: deferred, activated by selected events</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15866,7 +15950,7 @@
 <context>
     <name>fettle::gui::FlashBar</name>
     <message>
-        <source>All flash of this drive</source>
+        <source>All flash in this drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15892,7 +15976,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Share of the spare flash blocks that is left to replace worn or defective ones.</source>
+        <source>Share of spare flash blocks still available to replace worn or defective ones.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15900,7 +15984,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The program inside the drive. Updates correct defects; some of them lose data.</source>
+        <source>The program inside the drive. Updates fix defects, some of which cause data loss.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15924,7 +16008,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The amount of writing that the manufacturer guarantees. Drives often last longer.</source>
+        <source>The amount of data that the manufacturer guarantees can be written. Drives often last longer.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15932,7 +16016,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Places that the drive has replaced by spare ones. A few are normal; growth is not.</source>
+        <source>Sectors that the drive has replaced with spare ones. A few are normal; a rising number is not.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15964,7 +16048,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The used share of the rated endurance. Above 100% the drive is past its rating.</source>
+        <source>The share of the rated endurance that has been used. Above 100%, the drive is past its rating.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16070,7 +16154,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Charts of the history</source>
+        <source>History charts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16098,7 +16182,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No history of this drive</source>
+        <source>No history for this drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16126,7 +16210,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle has no place to record the history of drives.</source>
+        <source>Fettle has nowhere to store drive history.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16134,11 +16218,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No history of this drive yet</source>
+        <source>No history for this drive yet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The Fettle service records every drive regularly. “Record now” starts with the present values.</source>
+        <source>The Fettle service records every drive regularly. “Record now” starts the history with the current values.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16146,7 +16230,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Charts need at least two records. The next one adds them.</source>
+        <source>Charts need at least two records. They appear with the next one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16181,27 +16265,27 @@
 <context>
     <name>fettle::gui::InterruptedJobs</name>
     <message>
-        <source>No data were lost. Free space that was not reached can be trimmed again.</source>
+        <source>No data was lost. Free space that was not reached can still be trimmed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Its journal is damaged, so it is not known what the job was.</source>
+        <source>The job&apos;s journal is damaged, so the kind of job is unknown.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It was interrupted before it changed anything.</source>
+        <source>The job was interrupted before it changed anything.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The page Firmware of the drive shows which revision runs and whether one is pending.</source>
+        <source>The drive&apos;s Firmware page shows which revision is running and whether another is pending.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive may already have its new size. The page Spare area shows its state; the previous capacity can be restored.</source>
+        <source>The drive may already have its new size. The Spare area page shows its state; the previous capacity can be restored.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer starts as before. Make the change again, or undo it on the page System settings.</source>
+        <source>The computer starts as before. Make the change again, or undo it on the System settings page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16241,7 +16325,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The journal is damaged in line %1: %2</source>
+        <source>The journal is damaged at line %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16281,7 +16365,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This needs the drive&apos;s password or PSID: enter it on the page Erase of this drive.</source>
+        <source>This needs the drive&apos;s password or PSID: enter it on the drive&apos;s Erase page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16344,7 +16428,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Receipts that cannot be read and are left out: %1.</source>
+        <source>Receipts that cannot be read and are not listed: %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16441,11 +16525,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep the computer on until it has ended.</source>
+        <source>Keep the computer on until the job has ended.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep the computer on until they have ended.</source>
+        <source>Keep the computer on until the jobs have ended.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16461,7 +16545,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Every change of a drive is recorded in a journal before it is made.</source>
+        <source>Every change to a drive is recorded in a journal before it is made.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16473,7 +16557,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The computer or Fettle went down while it was running. Below is the state and what to do.</source>
+        <source>The computer or Fettle stopped while a job was running. See below for the state and what to do.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16524,7 +16608,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>If it keeps running, Fettle hides its window and quits when the job has ended.</source>
+        <source>If you choose Keep running, Fettle hides its window and quits once no job is running.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16623,7 +16707,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Entries of the error log</source>
+        <source>Error log entries</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16860,7 +16944,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>As they should be</source>
+        <source>No change needed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16895,7 +16979,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Details of the drive: standard, sectors, paths</source>
+        <source>Drive details: standard, sectors, paths</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16939,7 +17023,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>until the rated endurance is used, at the rate so far</source>
+        <source>until the rated endurance is used up, at the rate so far</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16959,7 +17043,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive does not report it.</source>
+        <source>Not reported by the drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16967,11 +17051,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>critical from %1</source>
+        <source>critical at %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>warning from %1, critical from %2</source>
+        <source>warning at %1, critical at %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17224,7 +17308,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 is being measured. Another benchmark can start when it has ended.</source>
+        <source>%1 is being benchmarked. Another benchmark can start when this one has ended.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17369,7 +17453,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
 <context>
     <name>fettle::gui::PowerSteps</name>
     <message>
-        <source>Power in each state of the drive</source>
+        <source>Power consumption in each power state</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17392,7 +17476,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No answer yet</source>
+        <source>No response yet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17404,11 +17488,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 does not answer. The recording has what it answered before.</source>
+        <source>%1 is not responding. The recording contains its earlier responses.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The same holds for %1 more drives; see the table.</source>
+        <source>Parts are also missing for %1 more drives; see the table.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17416,7 +17500,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A recording of what Fettle and the drive exchanged lets a developer reproduce the problem. Serial numbers and World Wide Names in it are replaced. Nothing leaves this computer: read it below, save it, and send it yourself.</source>
+        <source>A recording of the communication between Fettle and the drive lets a developer reproduce the problem. Serial numbers and World Wide Names in it are replaced. Fettle does not send the recording anywhere: review it below, save it, and send it yourself.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17488,7 +17572,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Send the file, and what you did and saw, to %1</source>
+        <source>Send the file, with a description of what you did and what happened, to %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17512,11 +17596,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing is recorded yet</source>
+        <source>Nothing has been recorded yet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drives are only read. Those in standby are not spun up.</source>
+        <source>Recording only reads the drives. Drives in standby are not spun up.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17536,11 +17620,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The recording could not be made</source>
+        <source>The recording could not be created</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is all that the file will contain (%1). Nothing is saved yet.</source>
+        <source>The file will contain only what is shown below (%1). Nothing has been saved yet.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17835,7 +17919,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Every block is read once, and those that were slow are read again. Nothing is written. The drive can be used meanwhile, and the scan can be stopped and resumed.</source>
+        <source>Every block is read once, and those that were slow are read again. Nothing is written. The drive can be used in the meantime, and the scan can be stopped and resumed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17847,7 +17931,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is a saved report: the surface can only be scanned on the computer with the drive.</source>
+        <source>This is a saved report: the surface can only be scanned on the computer to which the drive is connected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17863,7 +17947,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive can be used meanwhile.</source>
+        <source>The drive can be used in the meantime.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18013,11 +18097,11 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fstrim.timer is disabled; scheduled TRIM replaces it.</source>
+        <source>fstrim.timer has been disabled; scheduled TRIM replaces it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>fstrim.timer is enabled; the default scheduled TRIM leaves TRIM to it.</source>
+        <source>fstrim.timer has been enabled; the default TRIM task leaves TRIM to it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18033,7 +18117,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle&apos;s service runs the tasks, also when this window is closed.</source>
+        <source>The Fettle service runs the tasks, even when this window is closed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18041,7 +18125,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Scheduled TRIM leaves it out. See below for the reason and what to do.</source>
+        <source>Scheduled TRIM skips it. See below for the reason and what to do.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18117,7 +18201,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Passed over: %1 due times, because the computer was off, suspended or busy until it was too late to run.</source>
+        <source>Skipped runs: %1, because the computer was off, suspended or busy until it was too late.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18174,7 +18258,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The schedule runs again.</source>
+        <source>The schedule has resumed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18218,7 +18302,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Passed over: %1</source>
+        <source>Skipped: %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18241,7 +18325,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No task starts by itself before %1.</source>
+        <source>No task starts automatically before %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18312,7 +18396,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is a saved report: self-tests can only be started on the computer with the drive.</source>
+        <source>This is a saved report: self-tests can only be started on the computer to which the drive is connected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18340,7 +18424,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive has no self-test in its log.</source>
+        <source>The drive&apos;s self-test log is empty.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18360,11 +18444,11 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Time left: %1. The drive can be used meanwhile, and responds more slowly.</source>
+        <source>Time left: %1. The drive can be used in the meantime, but responds more slowly.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive can be used meanwhile, and responds more slowly.</source>
+        <source>The drive can be used in the meantime, but responds more slowly.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18464,7 +18548,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>As it should be</source>
+        <source>No change needed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18543,15 +18627,15 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This computer has no settings that concern its drives.</source>
+        <source>No drive-related settings were found on this computer.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All settings that concern drives suit this computer.</source>
+        <source>All drive-related settings suit this computer.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Each recommendation names its evidence. Every change can be undone on this page.</source>
+        <source>Each recommendation states its evidence. Every change can be undone on this page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18563,11 +18647,11 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What these records describe is missing under “Changed by Fettle”.</source>
+        <source>The changes described by these records are missing from “Changed by Fettle”.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Records of changes cannot be read</source>
+        <source>Change records cannot be read</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18583,15 +18667,15 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A change of system settings is running.</source>
+        <source>System settings are being changed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle can make none of these changes.</source>
+        <source>Fettle cannot make any of these changes.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing needs a restart.</source>
+        <source>No restart is needed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18623,7 +18707,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo the change of %1</source>
+        <source>Undo the change to %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18665,11 +18749,11 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Space that the system takes</source>
+        <source>Space used by the system</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle deletes none of it. Run the commands in a terminal, as administrator.</source>
+        <source>Fettle does not delete any of it. Run the commands in a terminal, as administrator.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -18688,15 +18772,15 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>more spare, as a share of the capacity</source>
+        <source>additional spare area, as a share of the capacity</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 now, by the drive&apos;s own counters</source>
+        <source>%1 now, from the drive&apos;s own counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 now, by the models</source>
+        <source>%1 now, from the models</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18747,11 +18831,11 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All flash of this drive</source>
+        <source>All flash in this drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set aside for the drive</source>
+        <source>Set aside as spare area</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18787,7 +18871,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Write amplification: bytes to flash for each byte written</source>
+        <source>Write amplification: bytes written to flash per byte from the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18795,7 +18879,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What more spare brings</source>
+        <source>Effect of more spare area</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18823,7 +18907,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Space of the drive</source>
+        <source>Drive space</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18855,7 +18939,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This drive has no spare area to change</source>
+        <source>The spare area of this drive cannot be changed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18863,19 +18947,19 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At the present rate the drive lasts about %1 years.</source>
+        <source>At the present rate, the drive will last about %1 more years.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>For each byte written, it writes %1 bytes to its flash; more spare lowers that.</source>
+        <source>For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>For each byte written, it writes %1 bytes to its flash.</source>
+        <source>For each byte written, the drive writes %1 bytes to its flash.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle has no permission to query this drive. Figures of the drive itself are missing.</source>
+        <source>Fettle has no permission to query this drive. Figures from the drive itself are missing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18887,7 +18971,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Automatic: the first that keeps every partition</source>
+        <source>Automatic: the first method that keeps every partition</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18935,7 +19019,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Offered to the computer</source>
+        <source>Visible to the computer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18979,15 +19063,15 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set aside already</source>
+        <source>Already set aside</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>All flash: about %1, estimated from the capacity: drives do not report it. Nothing changes before you confirm a plan.</source>
+        <source>All flash: about %1, estimated from the capacity because drives do not report it. Nothing changes until you confirm a plan.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A new namespace destroys all data on this one. The plan shows what is on it.</source>
+        <source>Creating a new namespace destroys all data on the current one. The plan shows what is on it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19017,7 +19101,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
 <context>
     <name>fettle::gui::TabRow</name>
     <message>
-        <source>Pages of the drive</source>
+        <source>Drive pages</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -19040,14 +19124,14 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy the table of %1</source>
+        <source>Copy the %1 table</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>fettle::gui::Tabs</name>
     <message>
-        <source>Pages of the drive</source>
+        <source>Drive pages</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -19070,7 +19154,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Extended self-test: the drive reads all of its medium</source>
+        <source>Extended self-test: the drive reads its whole medium</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19078,7 +19162,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Conveyance self-test: damage in transport</source>
+        <source>Conveyance self-test: transport damage</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19190,7 +19274,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Longest wait for an idle computer</source>
+        <source>Longest wait for the computer to be idle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19307,7 +19391,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
 <context>
     <name>fettle::gui::Trends</name>
     <message>
-        <source>%1 a day on average in %2</source>
+        <source>%1 a day on average over %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -19362,7 +19446,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This is a saved report: the TRIM path can only be traced on the computer with the drive.</source>
+        <source>This is a saved report: the TRIM path can only be traced on the computer to which the drive is connected.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19402,7 +19486,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To find out, verify the TRIM path by a test.</source>
+        <source>To find out, verify the TRIM path with a test.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19414,7 +19498,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle has no record of a TRIM of this drive.</source>
+        <source>Fettle has no record of this drive being trimmed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19434,7 +19518,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Verify by test</source>
+        <source>Verify with a test</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19442,11 +19526,11 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Verify the TRIM path of %1 by a test</source>
+        <source>Verify with a test: TRIM path of %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Writes a 16 MiB file, deletes it, trims, and reads the drive below all layers.</source>
+        <source>Writes a 16 MiB file, deletes it, trims, and then reads the drive directly, below all layers.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19462,7 +19546,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The test could not be made: %1. %2</source>
+        <source>The test could not be run: %1. %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19482,7 +19566,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The system&apos;s fstrim.timer trims this computer.</source>
+        <source>The system&apos;s fstrim.timer trims this computer&apos;s file systems.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19494,7 +19578,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Trim unmounted space of %1</source>
+        <source>Trim unmounted space on %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19502,7 +19586,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Free space of the file systems on this drive that are not mounted. Fettle reads their allocation data and leaves alone what it cannot read with certainty.</source>
+        <source>Free space in the unmounted file systems on this drive. Fettle reads their allocation data and skips whatever it cannot read with certainty.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19539,7 +19623,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
 <context>
     <name>fettle::gui::WantedDrive</name>
     <message>
-        <source>No drive is called %1.</source>
+        <source>No drive matches %1.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -19550,11 +19634,11 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Changes of the profile “%1”</source>
+        <source>Changes for the profile “%1”</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing to change: all settings of this profile have its values already.</source>
+        <source>Nothing to change: all settings in this profile already have its values.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19570,7 +19654,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Fettle cannot change it here. %1</source>
+        <source>Fettle cannot change this setting here. %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

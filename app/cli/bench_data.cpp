@@ -40,7 +40,8 @@ public:
         verb->add_option("--compressible", compressible_, "Compressible share of each sector, in percent");
         verb->add_option("--dedupe", dedupe_, "Share of duplicate sectors, in percent");
         verb->add_option("--seed", seed_, "Seed for reproducible data; without it, data differ on every run");
-        verb->add_option("--threads", threads_, "Number of writing threads to reproduce, one part for each");
+        verb->add_option("--threads", threads_,
+                         "Number of writer threads to reproduce; the sample has one part for each");
         verb->add_option("--pattern", pattern_,
                          "Data pattern: incompressible, zeros, repeating-bytes, pseudo-random, counting");
         return verb;

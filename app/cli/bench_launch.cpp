@@ -14,7 +14,7 @@ class BenchLaunch final : public Verb {
 public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand(
-            "launch", "Measure a program's cold start, until it exits: fettle bench launch -- COMMAND");
+            "launch", "Measure how long a program takes from cold start to exit: fettle bench launch -- COMMAND");
         verb->add_option("COMMAND", command_, "The program and its arguments, after --")->required();
         verb->add_option("--runs", runs_, "Number of cold starts")->in_range(1U, 1000U);
         return verb;

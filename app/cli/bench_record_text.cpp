@@ -84,7 +84,7 @@ std::string difference_words(const std::string& id) {
         return "One result is from a simulated drive, the other from a real one; they cannot be compared.";
     }
     if (id == "other-suite") return "The results are from different suites.";
-    if (id == "other-size") return "The results were measured over different sizes.";
+    if (id == "other-size") return "The measured areas have different sizes.";
     if (id == "other-engine") return "The results were measured with different I/O engines.";
     if (id == "other-file-system") return "The results were measured on different file systems.";
     return "One result was measured through the page cache.";

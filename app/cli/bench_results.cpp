@@ -130,7 +130,8 @@ public:
 
     int run(const Session& session) override {
         if (html_.empty() && markdown_.empty() && csv_.empty()) {
-            return session.fail({ErrorCode::invalid_argument, "specify one of --html, --markdown and --csv", {}});
+            return session.fail(
+                {ErrorCode::invalid_argument, "specify at least one of --html, --markdown and --csv", {}});
         }
         std::vector<bench::BenchRecord> records;
         int code = kFine;

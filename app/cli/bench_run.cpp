@@ -97,9 +97,10 @@ class BenchRun final : public Verb {
 public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("run", "Run one workload on a folder, a file (read-only) or a drive");
-        verb->add_option("TARGET", words_.path,
-                         "Folder for a scratch file; or file or drive to read; or whole drive to write, which destroys "
-                         "all data on it and requires its serial number; with --demo, a simulated drive")
+        verb->add_option(
+                "TARGET", words_.path,
+                "Folder for a scratch file; file or drive to read; or whole drive to write (destroys all data on "
+                "it and requires its serial number); with --demo, a simulated drive")
             ->required();
         verb->add_option("--rw", words_.rw,
                          "Access pattern: read, write, randread, randwrite, mix:R, seqmix:R (R % reads)");

@@ -81,7 +81,7 @@ public:
         verb->add_option("SUITE", words_.suite, "Name of the suite; \"fettle bench suites\" lists them")->required();
         verb->add_option(
                 "TARGET", words_.path,
-                "Folder for a scratch file; or file or drive to read (with --overwrite, a whole drive is written); "
+                "Folder for a scratch file, or file or drive to read (with --overwrite, whole drive to write); "
                 "with --demo, a simulated drive")
             ->required();
         verb->add_option("--size", words_.size, "Size of the measured area, instead of the suite's default");
@@ -167,7 +167,7 @@ private:
         for (const auto& path : known.removed) session.complain("removed files left by an interrupted run: " + path);
         if (known.wear) session.complain(render(known.wear->text, known.wear->evidence));
         if (!plan.left_out.empty()) {
-            session.complain(fmt::format("{} of {} steps write and are skipped: this target is only read",
+            session.complain(fmt::format("{} of {} steps are skipped because they write, and this target is only read",
                                          plan.left_out.size(), plan.left_out.size() + plan.steps.size()));
         }
     }

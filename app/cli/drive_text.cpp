@@ -168,8 +168,9 @@ bool has_years(const DriveReport& report) { return report.assessment.lifetime.ye
 
 std::string years_footnote(const Session& session) {
     return wrapped(
-        "* Years of power-on time, with the same use as so far: a drive that runs eight hours a day lasts three times as "
-        "long by the calendar. The rated endurance is a warranty limit; drives often last longer.",
+        "* Years of power-on time if usage stays the same: a drive that runs eight hours a day lasts "
+        "three times as many calendar years. The rated endurance is a warranty limit; drives often last "
+        "longer.",
         "", session.columns);
 }
 

@@ -27,7 +27,7 @@ public:
         plan_ = add(*verb, "plan", "Show the plan and what would be lost, without changing anything");
         run_ = add(*verb, "run", "Erase the drive; requires its serial number");
         resume_ = add(*verb, "resume", "Resume an erase that was interrupted or failed");
-        unlock_ = add(*verb, "unlock", "Remove the drive's password; all data are kept");
+        unlock_ = add(*verb, "unlock", "Remove the drive's password; all data is kept");
         for (auto* const sub : {plan_, run_}) {
             sub->add_option("--method", method_,
                             "A method from \"fettle erase methods\"; default: the best one available");

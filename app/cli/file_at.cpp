@@ -57,11 +57,12 @@ private:
 class FileAt final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("file-at", "Show which files are stored at addresses of a drive");
+        auto* verb = app.add_subcommand("file-at", "Show which files are stored at given addresses on a drive");
         verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
-        verb->add_option("ADDRESS", addresses_, "Logical block (LBA) 2048, blocks 2048-2055, or byte offset 10GiB");
-        verb->add_flag("--scan", scan_, "The unreadable and slow places that the last surface scan found");
-        verb->add_flag("--self-tests", self_tests_, "The failing addresses in the self-test log");
+        verb->add_option("ADDRESS", addresses_,
+                         "Logical block (LBA), block range or byte offset, such as 2048, 2048-2055 or 10GiB");
+        verb->add_flag("--scan", scan_, "Use the unreadable and slow places found by the last surface scan");
+        verb->add_flag("--self-tests", self_tests_, "Use the failing addresses in the self-test log");
         return verb;
     }
 

@@ -46,7 +46,7 @@ std::string place_of(const Stretch& stretch, std::uint64_t block_bytes) {
     const auto first = stretch.range.start / block_bytes;
     const auto last = (stretch.range.start + stretch.range.bytes - 1) / block_bytes;
     auto words = first == last ? "LBA " + count(first) : fmt::format("LBA {} to {}", count(first), count(last));
-    if (stretch.use == Use::file) words += fmt::format(": from byte {} of the file on", count(stretch.in_file));
+    if (stretch.use == Use::file) words += fmt::format(": starting at byte {} of the file", count(stretch.in_file));
     return words;
 }
 

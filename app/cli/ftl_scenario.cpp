@@ -80,8 +80,9 @@ void FtlScenario::declare(Command& verb, Spare spare) {
                                        "Spare factor S: share of the flash not used for user data, (T-U)/T")
                            ->capture_default_str()
                            ->type_name("S");
-        verb.add_option("--over-provisioning", over_provisioning_percent_,
-                        "The same as over-provisioning: spare flash in percent of user capacity, (T-U)/U")
+        verb.add_option(
+                "--over-provisioning", over_provisioning_percent_,
+                "The same value expressed as over-provisioning: spare flash in percent of user capacity, (T-U)/U")
             ->type_name("PERCENT")
             ->excludes(factor);
     }

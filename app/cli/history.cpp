@@ -122,7 +122,7 @@ public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("history", "Show or record the health history of drives");
         verb->add_option("DRIVE", drive_, "Drive to show; default: the latest record of every drive");
-        verb->add_option("--since", since_, "Show only records since then: 30d, 12h, 2y, 2026-11-21");
+        verb->add_option("--since", since_, "Show only records made since this time or date: 30d, 12h, 2y, 2026-11-21");
         record_ = verb->add_subcommand("record", "Query drives now and record the result, for example from cron");
         record_->add_option("DRIVE", drives_, "Drives to query; default: all");
         return verb;

@@ -46,14 +46,14 @@ public:
             "repeated; default: all but events");
         log->one_of({"errors", "self-tests", "counters", "events"});
         auto* again =
-            verb->add_option("--for", duration_, "Read a second time after this time, and show what changed: 60s, 10m")
+            verb->add_option("--for", duration_, "Read the logs again after this time and show what changed: 60s, 10m")
                 ->type_name("DURATION");
         auto* telemetry = verb->add_option("--telemetry", telemetry_,
                                            "Save the telemetry of one drive, for its manufacturer's support");
         telemetry->type_name("FILE");
         for (const auto* other : {log, again}) telemetry->excludes(other);
         verb->add_option("--captured-by", captured_by_,
-                         "host: captured now (the default); controller: by the drive itself")
+                         "host: captured now (the default); controller: captured earlier by the drive itself")
             ->one_of({"host", "controller"})
             ->needs(telemetry);
         return verb;
@@ -69,7 +69,7 @@ public:
             if (!wanted) return session.fail(wanted.error());
             constexpr std::uint64_t kLongest_ns = 7ULL * 86'400 * kSecond_ns;
             if (*wanted < kSecond_ns || *wanted > kLongest_ns) {
-                return session.fail({ErrorCode::invalid_argument, "--for needs a time from 1 s to 7 days", {}});
+                return session.fail({ErrorCode::invalid_argument, "--for must be between 1 s and 7 days", {}});
             }
             pause_ns = *wanted;
         }

@@ -124,7 +124,7 @@ std::string events_words(const Session& session, const Result<logs::EventLog>& l
                                               details.empty() ? "" : ": ", details)),
                         fmt::format("    {:<22}", when(event)), session.columns);
     }
-    return text + (since_reset(*log) ? "    +: since a reset; the drive did not know the time\n" : "");
+    return text + (since_reset(*log) ? "    +: time since a reset; the drive did not record the date and time\n" : "");
 }
 
 std::string growth_words(const std::vector<logs::Growth>& growth, std::uint64_t seconds) {

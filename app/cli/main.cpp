@@ -60,7 +60,7 @@ void declare(Command& app, Options& options) {
     replay->excludes(record);
     auto* demo =
         app.add_flag("--demo", options.demo, "Use simulated drives instead of this computer's")->excludes(replay);
-    app.add_option("--demo-speed", options.demo_speed, "Speed of time in the demo, as a factor")
+    app.add_option("--demo-speed", options.demo_speed, "Factor by which time runs faster in the demo")
         ->needs(demo)
         ->in_range(1.0, kFastestDemo);
     app.require_subcommand(0, 1);
@@ -90,7 +90,7 @@ Output make_output(const Options& options) {
 /// Flushes standard output; an incomplete report, on a full disk for example, is a failure.
 int flushed(const Output& output, int result) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return result;
-    output.complain("cannot write all of standard output");
+    output.complain("could not write all output to standard output");
     return kFailed;
 }
 

@@ -43,8 +43,9 @@ public:
     Command* declare(Command& app) override {
         auto* verb = app.add_subcommand("overprovision", "Show, plan and set over-provisioning");
         verb->require_subcommand(1);
-        show_ = command(*verb, "show", "Show all space of the drive that file systems do not use");
-        advise_ = command(*verb, "advise", "Estimate the effect of more spare on write amplification and endurance");
+        show_ = command(*verb, "show", "Show all space on the drive that file systems do not use");
+        advise_ =
+            command(*verb, "advise", "Estimate the effect of more spare flash on write amplification and endurance");
         plan_ = command(*verb, "plan", "Show the steps of \"set\" without changing anything");
         set_ = command(*verb, "set", "Reserve space for over-provisioning");
         undo_ = command(*verb, "undo", "Restore the drive's full capacity, or extend the last partition");

@@ -49,7 +49,7 @@ std::string states_text(const NvmePower& power, const SystemPower& system) {
                    latency_cell(state.exit_latency_us), fmt::format("{}", state.relative_read_throughput),
                    fmt::format("{}", state.relative_write_throughput), use_cell(uses[i])});
     }
-    return "\n  Power states (READ and WRITE: rank of throughput, 0 is the fastest)\n" + table.text(2);
+    return "\n  Power states (READ and WRITE: throughput rank, 0 is the fastest)\n" + table.text(2);
 }
 
 std::string settings_text(const std::vector<power::Fact>& facts) {

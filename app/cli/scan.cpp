@@ -24,16 +24,16 @@ struct Scans {
 class Scan final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("scan", "Read all of a drive, and find unreadable and slow places");
+        auto* verb = app.add_subcommand("scan", "Read an entire drive and find unreadable and slow places");
         verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
         auto* range = verb->add_option("--range", range_, "Only these bytes, such as 0-10GiB or 500GB-");
         range->type_name("FROM-TO");
         auto* verify = verb->add_flag("--verify", request_.verify, "Use the drive's verify command if it has one");
         auto* fast = verb->add_flag("--full-speed", full_speed_, "Do not pause while other programs use the drive");
         auto* resume = verb->add_flag("--resume", request_.resume, "Continue the interrupted scan");
-        auto* last = verb->add_flag("--last", last_, "Show the last scan, and do not start one");
-        verb->add_option("--html", html_, "Save the result as a page in this file")->type_name("FILE");
-        verb->add_option("--svg", svg_, "Save the map as a picture in this file")->type_name("FILE");
+        auto* last = verb->add_flag("--last", last_, "Show the last scan without starting a new one");
+        verb->add_option("--html", html_, "Save the result to this file as a web page")->type_name("FILE");
+        verb->add_option("--svg", svg_, "Save the map to this file as an SVG image")->type_name("FILE");
         for (const auto* other : {range, verify}) resume->excludes(other);
         for (const auto* other : {range, verify, fast, resume}) last->excludes(other);
         job_.declare(*verb);

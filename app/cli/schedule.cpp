@@ -32,7 +32,7 @@ public:
         release_ =
             verb->add_subcommand("release", "Release a drive from quarantine, so that the schedule trims it again");
         release_->add_option("DRIVE", drives_)->required();
-        pause_ = verb->add_subcommand("pause", "Start no due task for a while");
+        pause_ = verb->add_subcommand("pause", "Do not start due tasks for a while");
         pause_->add_option("--for", pause_for_, "How long: 90min, 12h, 1d (the default) … 31d");
         resume_ = verb->add_subcommand("resume", "End a pause; missed tasks run at once");
         take_over_ = verb->add_subcommand("take-over", "Disable fstrim.timer, so that only Fettle runs TRIM");
@@ -116,7 +116,7 @@ private:
             done = "released";
         } else {
             change.take_over_fstrim = !undo_;
-            done = undo_ ? "fstrim.timer is enabled; the default scheduled TRIM leaves TRIM to it"
+            done = undo_ ? "fstrim.timer is enabled; Fettle's default TRIM task leaves TRIM to it"
                          : "fstrim.timer is disabled; scheduled TRIM replaces it";
         }
         if (const auto changed = session.toolbox.scheduling->change(change); !changed)

@@ -91,7 +91,7 @@ std::string task_words(const schedule::Task& task) {
 }
 
 std::string pause_words(schedule::UnixTime until, std::int64_t offset_seconds) {
-    return fmt::format("The schedule is paused: no task starts by itself before {}.",
+    return fmt::format("The schedule is paused: no task starts automatically before {}.",
                        wall_words(until, offset_seconds));
 }
 

@@ -12,7 +12,7 @@ namespace fettle::cli {
 /// "trim", "extended self-test".
 [[nodiscard]] std::string task_words(const schedule::Task& task);
 [[nodiscard]] std::string schedule_words(const Session& session, const schedule::Overview& overview);
-/// "The schedule is paused: no task starts by itself before 2026-11-23 03:00."; the offset is local time minus UTC.
+/// "The schedule is paused: no task starts automatically before 2026-11-23 03:00."; the offset is local time minus UTC.
 [[nodiscard]] std::string pause_words(schedule::UnixTime until, std::int64_t offset_seconds);
 [[nodiscard]] json::Json schedule_json(const schedule::Overview& overview);
 

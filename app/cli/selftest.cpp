@@ -150,9 +150,10 @@ public:
         if (!request_.abort) {
             verb->add_option("--test", test_, "short (the default), extended, conveyance or selective (ATA)")
                 ->one_of({"short", "extended", "conveyance", "selective"});
-            verb->add_option("--range", ranges_, "Blocks for the selective test to read; up to five times")
+            verb->add_option("--range", ranges_,
+                             "Range of blocks for the selective test to read; can be given up to five times")
                 ->type_name("FIRST-LAST");
-            verb->add_flag("--wait", request_.wait, "Wait for the end of the test; Ctrl-C aborts it");
+            verb->add_flag("--wait", request_.wait, "Wait for the test to finish; Ctrl-C aborts it");
         }
         job_.declare(*verb);
         return verb;

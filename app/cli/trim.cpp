@@ -14,7 +14,7 @@ namespace fettle::cli {
 
 namespace {
 
-/// Discards the free space of mounted file systems. No data are lost, so no confirmation is needed. TRIM still uses a
+/// Discards the free space of mounted file systems. No data is lost, so no confirmation is needed. TRIM still uses a
 /// plan, a journal and a receipt, because it has crashed drives and the next run must report that.
 class Trim final : public Verb {
 public:

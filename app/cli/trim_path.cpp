@@ -170,12 +170,12 @@ int TrimPath::run(const Session& session) const {
     for (const auto& way : ways) session.print(words(session, way));
     if (ways.empty()) {
         session.print(
-            "No file system on it is mounted, so there is no TRIM path. For unmounted file systems, use "
-            "fettle trim DRIVE --unmounted.\n");
+            "No file system on this drive is mounted, so there is no TRIM path. For unmounted file systems, "
+            "use fettle trim DRIVE --unmounted.\n");
     }
     const int code = code_of(ways, prove_);
     if (code == kDriveCannot && !ways.empty()) {
-        session.print("Nothing could be tested: no file system on it is mounted read-write and supports TRIM.\n");
+        session.print("Nothing could be tested: none of these file systems is mounted read-write and supports TRIM.\n");
     }
     return code;
 }

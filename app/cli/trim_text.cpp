@@ -96,8 +96,7 @@ std::string trim_plan_words(const Session& session, const TrimJob& plan) {
         if (plan.minimum_bytes > 0) {
             text += fmt::format("Free extents of less than {} bytes are skipped.\n", plan.minimum_bytes);
         }
-        text +=
-            wrapped("No data are lost, even if power fails: only unused blocks are discarded.", "", session.columns);
+        text += wrapped("No data is lost, even if power fails: only unused blocks are discarded.", "", session.columns);
     }
     return text + cannot_all(session, plan);
 }

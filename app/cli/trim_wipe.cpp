@@ -26,14 +26,14 @@ std::string left_alone(const Session& session, const WipeJob& wipe) {
 void TrimWipe::declare(Command& verb) {
     verb.add_flag("--unmounted", unmounted_,
                   "Discard the free blocks of unmounted partitions, as recorded by their file systems");
-    verb.add_flag("--unallocated", unallocated_, "The same, and also discard unpartitioned space");
-    verb.add_option("--image", image_, "The same for a disk image; free space becomes holes in the file")
+    verb.add_flag("--unallocated", unallocated_, "Like --unmounted, and also discard unpartitioned space");
+    verb.add_option("--image", image_, "Like --unmounted, for a disk image; free space becomes holes in the file")
         ->option_text("FILE");
 }
 
 int TrimWipe::run(const Session& session, const TrimRequest& request, bool dry_run, const JobOptions& options) const {
     if (request.all || request.names.size() != (image_.empty() ? 1U : 0U)) {
-        return session.fail({ErrorCode::invalid_argument, "name one drive, or one image with --image", {}});
+        return session.fail({ErrorCode::invalid_argument, "specify one drive, or one image with --image", {}});
     }
     WipeRequest wipe;
     wipe.name = image_.empty() ? request.names.front() : image_;

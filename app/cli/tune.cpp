@@ -41,29 +41,30 @@ std::optional<tune::Profile> profile_named(const std::string& name) {
 class Tune final : public Verb {
 public:
     Command* declare(Command& app) override {
-        auto* verb = app.add_subcommand("tune", "Show, plan, set and restore system settings that concern drives");
+        auto* verb = app.add_subcommand("tune", "Show, plan, set and restore drive-related system settings");
         verb->require_subcommand(1);
-        list_ = command(*verb, "list", "List all settings, and the changes that are recommended");
-        list_->add_option("--topic", topic_, "Only settings of this topic")->one_of(topic_names());
-        list_->add_flag("--each", each_, "Each drive and mount point on a line of its own");
+        list_ = command(*verb, "list", "List all settings and the recommended changes");
+        list_->add_option("--topic", topic_, "Show only settings in this topic")->one_of(topic_names());
+        list_->add_flag("--each", each_, "Show each drive and mount point on a separate line");
         show_ = command(*verb, "show", "Explain settings: advice with its evidence, effect, risk and accepted values");
-        show_->add_option("SETTING", names_, "Settings by their ids: swappiness, io-scheduler:nvme0n1")->required();
+        show_->add_option("SETTING", names_, "Setting ids, such as swappiness or io-scheduler:nvme0n1")->required();
         plan_ = command(*verb, "plan", "Show the steps of \"set\" without changing anything");
         set_ = command(*verb, "set", "Change settings, now and permanently");
         for (auto* changing : {plan_, set_}) {
             auto* values = changing->add_option("SETTING=VALUE", names_, "Settings with their new values");
             auto* advised = changing->add_flag("--advised", advised_, "All recommended changes");
-            auto* profile = changing->add_option("--profile", profile_, "The changes of this profile");
+            auto* profile = changing->add_option("--profile", profile_, "All changes in this profile");
             profile->one_of(profile_names());
             for (auto* other : {values, advised}) profile->excludes(other);
             advised->excludes(values);
         }
-        plan_->add_flag("--undo", plan_undo_, "Show the steps of \"undo\" instead; without settings: of all");
-        undo_ = command(*verb, "undo", "Restore what was before Fettle's changes");
+        plan_->add_flag("--undo", plan_undo_,
+                        "Show the steps of \"undo\" instead; without settings, those for all changed settings");
+        undo_ = command(*verb, "undo", "Restore the values from before Fettle's changes");
         auto* which = undo_->add_option("SETTING", names_, "Settings to restore");
         undo_->add_flag("--all", all_, "Restore all settings that Fettle has changed")->excludes(which);
         profiles_ = command(*verb, "profile", "Show the profiles, and what they would change");
-        profiles_->add_option("PROFILE", profile_, "Only this profile")->one_of(profile_names());
+        profiles_->add_option("PROFILE", profile_, "Show only this profile")->one_of(profile_names());
         use_.declare(*verb);
         job_.declare(*set_);
         job_.declare(*undo_);
@@ -149,14 +150,14 @@ private:
             // A mount point may contain "=", a value does not.
             const auto equals = name.rfind('=');
             if (equals == std::string::npos) {
-                return fail(ErrorCode::invalid_argument, FETTLE_TEXT("\"{name}\" needs the form SETTING=VALUE"),
+                return fail(ErrorCode::invalid_argument, FETTLE_TEXT("\"{name}\" must have the form SETTING=VALUE"),
                             {{"name", name}});
             }
             all.push_back({name.substr(0, equals), name.substr(equals + 1)});
         }
         if (all.empty()) {
             return fail(ErrorCode::invalid_argument,
-                        FETTLE_TEXT("name settings with their values, --advised or --profile"));
+                        FETTLE_TEXT("specify settings with their values, --advised or --profile"));
         }
         return all;
     }
@@ -167,7 +168,7 @@ private:
         const auto job = session.toolbox.tuning->plan(*assignments);
         if (!job) return session.fail(job.error());
         if (job->plan.steps.empty() && !session.json) {
-            session.print("Nothing to change: these settings have these values already.\n");
+            session.print("Nothing to change: the settings already have these values.\n");
             return kFine;
         }
         if (plan_->parsed() || job->plan.steps.empty()) return show_plan(session, kKey, *job);
@@ -176,7 +177,7 @@ private:
 
     [[nodiscard]] int undo(const Session& session) const {
         if (undo_->parsed() && names_.empty() && !all_) {
-            return session.fail({ErrorCode::invalid_argument, "name the settings to restore, or --all", {}});
+            return session.fail({ErrorCode::invalid_argument, "specify the settings to restore, or --all", {}});
         }
         const auto job = session.toolbox.tuning->plan_undo(names_);
         if (!job) return session.fail(job.error());

@@ -26,7 +26,7 @@ std::string_view basis_words(tune::Basis basis) {
     switch (basis) {
         case tune::Basis::measured: return "measured on this computer";
         case tune::Basis::documented: return "documented";
-        case tune::Basis::folklore: return "folklore: no effect was measured";
+        case tune::Basis::folklore: return "folklore: measurements showed no effect";
     }
     return {};
 }
@@ -45,7 +45,7 @@ std::string changed_words(const tune::Setting& setting) {
     }
     auto words = fmt::format("from \"{}\" to \"{}\" at {}", value_cell(setting, changed.from),
                              value_cell(setting, changed.to), changed.at);
-    if (changed.foreign) words += "; changed again since by someone else, so Fettle does not undo it";
+    if (changed.foreign) words += "; since changed by something other than Fettle, so Fettle does not undo it";
     return words;
 }
 
@@ -101,7 +101,7 @@ std::string id_cell(const Row& row) {
 }  // namespace
 
 std::string settings_words(const Session& session, const std::vector<tune::Setting>& settings, bool each) {
-    if (settings.empty()) return "No system settings concern the drives of this computer.\n";
+    if (settings.empty()) return "No drive-related system settings were found on this computer.\n";
     std::string text;
     std::size_t advised = 0;
     for (const auto& setting : settings) {
@@ -115,7 +115,7 @@ std::string settings_words(const Session& session, const std::vector<tune::Setti
     if (advised == 0) {
         text += "No changes are recommended.\n";
     } else {
-        text += "  Show the steps: fettle tune plan --advised\n";
+        text += "  To show the steps: fettle tune plan --advised\n";
     }
     std::vector<Row> rows;
     for (const auto& setting : settings) {
@@ -137,7 +137,7 @@ std::string settings_words(const Session& session, const std::vector<tune::Setti
         table.add(std::move(row.cells));
     }
     text += "\n" + table.text(0);
-    if (shared) text += "\nEach drive on a line of its own: fettle tune list --each\n";
+    if (shared) text += "\nTo list each drive on a separate line: fettle tune list --each\n";
     return text;
 }
 

@@ -50,15 +50,15 @@ Command* subcommand(Command& verb, const char* name, const char* description) {
 }  // namespace
 
 void TuneUse::declare(Command& verb) {
-    measure_ = subcommand(verb, "measure", "Measure what this computer writes, by drive and by program");
+    measure_ = subcommand(verb, "measure", "Measure how much this computer writes, by drive and by program");
     measure_->add_option("--for", duration_, "How long: 60s (the default), 10m, 1h")->type_name("DURATION");
-    measure_->add_option("--save", save_, "Keep the result under this name, for \"tune compare\"")->type_name("NAME");
-    measurements_ = subcommand(verb, "measurements", "List the measurements that are kept");
-    measurements_->add_option("--forget", forget_, "Delete all measurements of this name")->type_name("NAME");
+    measure_->add_option("--save", save_, "Save the result under this name, for \"tune compare\"")->type_name("NAME");
+    measurements_ = subcommand(verb, "measurements", "List the saved measurements");
+    measurements_->add_option("--forget", forget_, "Delete all measurements with this name")->type_name("NAME");
     compare_ = subcommand(verb, "compare", "Compare measurements made before and after a change of settings");
     compare_->add_option("BEFORE", before_, "Name of the measurements before the change")->required();
-    compare_->add_option("AFTER", after_, "Name of the measurements after it")->required();
-    space_ = subcommand(verb, "space", "Show what the system takes of the drives, and what freeing it would change");
+    compare_->add_option("AFTER", after_, "Name of the measurements after the change")->required();
+    space_ = subcommand(verb, "space", "Show how the system uses drive space, and what effect freeing it would have");
 }
 
 std::optional<int> TuneUse::run(const Session& session) const {
@@ -75,7 +75,7 @@ int TuneUse::measure(const Session& session) const {
     const auto wanted = bench::parse_duration(duration_);
     if (!wanted) return session.fail(wanted.error());
     if (*wanted < kShortest_ns || *wanted > kLongest_ns) {
-        return session.fail({ErrorCode::invalid_argument, "--for needs a time from 1 s to 7 days", {}});
+        return session.fail({ErrorCode::invalid_argument, "--for must be between 1 s and 7 days", {}});
     }
     if (!save_.empty() && !tune::is_measurement_name(save_)) {
         return session.fail({ErrorCode::invalid_argument,
@@ -88,7 +88,8 @@ int TuneUse::measure(const Session& session) const {
     const auto lives = use.lives();
     json::Json document{{"writes", json::to_json(*writes, lives)}};
     if (!save_.empty()) {
-        if (session.cancel.cancelled()) return session.fail({ErrorCode::cancelled, "the measurement was not kept", {}});
+        if (session.cancel.cancelled())
+            return session.fail({ErrorCode::cancelled, "the measurement was not saved", {}});
         const auto settings = session.toolbox.tuning->settings();
         if (!settings) return session.fail(settings.error());
         const auto kept = use.keep(save_, *writes, settings->settings);

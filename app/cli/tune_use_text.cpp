@@ -56,15 +56,17 @@ std::string drives_words(const Session& session, const tune::Writes& writes,
         add_written(table, writes, item,
                     {share_cell(share), discarded == writes.discarded.end() ? "-" : decimal_size({discarded->bytes})});
     }
-    if (table.empty()) return "  The kernel does not count what is written to these drives.\n";
+    if (table.empty()) return "  The kernel does not count writes to these drives.\n";
     auto text = table.text(2);
     if (negligible) {
-        text += wrapped("Below 1% of the rated endurance a year, no setting has an effect on the drive's life.", "  ",
-                        session.columns);
+        text += wrapped(
+            "Where writes use less than 1% of the rated endurance per year, no setting affects the drive's "
+            "life.",
+            "  ", session.columns);
     }
     if (unknown) {
-        text += wrapped(fmt::format("Unknown: the drive does not report its wear and what it has been written.{}",
-                                    session.administrator ? "" : " Some drives report them to root only."),
+        text += wrapped(fmt::format("Unknown: the drive does not report its wear and the amount of data written.{}",
+                                    session.administrator ? "" : " Some drives report them only to root."),
                         "  ", session.columns);
     }
     return text;
@@ -118,14 +120,14 @@ std::string users_words(const Session& session, const tune::SpaceReport& report)
                    user.freeable_bytes ? "up to " + decimal_size({*user.freeable_bytes}) : "-",
                    user.path.empty() ? "-" : printable(user.path)});
     }
-    if (table.empty()) return "Nothing of what Fettle looks for takes space on this computer.\n";
+    if (table.empty()) return "None of the items that Fettle checks for uses space on this computer.\n";
     auto text = table.text(0);
     if (unreadable > 0) {
         text += wrapped(fmt::format("Folders that cannot be read: {}.{}", unreadable,
                                     session.administrator ? "" : " Run as root to include them."),
                         "", session.columns);
     }
-    text += "\nFettle deletes none of it. What frees it:\n";
+    text += "\nFettle does not delete any of it. To free the space:\n";
     for (const auto& user : report.users) {
         if (!user.command.empty()) text += fmt::format("  {}\n", printable(user.command));
         const auto name = user.command.empty() ? printable(user.title) + ": " : std::string();
@@ -139,10 +141,11 @@ std::string effect_words(const Session& session, const tune::SpaceEffect& effect
                         fmt::format("  {:<10}", printable(effect.drive)), session.columns);
     if (effect.now && effect.then) {
         text += wrapped(
-            fmt::format("Write amplification now {:.2f} ({:.2f} to {:.2f}), then {:.2f} ({:.2f} to {:.2f}), {}",
+            fmt::format("Write amplification now {:.2f} ({:.2f} to {:.2f}), after freeing the space {:.2f} ({:.2f} to "
+                        "{:.2f}), {}",
                         effect.now->middle, effect.now->low, effect.now->high, effect.then->middle, effect.then->low,
                         effect.then->high,
-                        effect.measured ? "from the drive's own counters and models" : "by models of random writes"),
+                        effect.measured ? "from the drive's own counters and models" : "from models of random writes"),
             std::string(12, ' '), session.columns);
     }
     if (!effect.finding.remedy.empty()) {
@@ -170,8 +173,8 @@ std::string writes_words(const Session& session, const tune::Writes& writes,
         text += fmt::format("  {} more programs: --json lists them\n", writes.programs.size() - kShownPrograms);
     }
     text += wrapped(
-        "By program: what it has changed in files, before the file system and the drive add to it. Programs that have "
-        "ended meanwhile are missing.",
+        "The figures by program count changes to files, without the additional writes of the file system "
+        "and the drive. Programs that exited during the measurement are not included.",
         "", session.columns);
     if (writes.hidden_processes > 0) {
         text += wrapped(fmt::format("Processes whose counters cannot be read: {}.{}", writes.hidden_processes,
@@ -182,7 +185,7 @@ std::string writes_words(const Session& session, const tune::Writes& writes,
 }
 
 std::string measurements_words(const std::vector<tune::Measurement>& all) {
-    if (all.empty()) return "No measurement is kept: \"fettle tune measure --save NAME\" keeps one.\n";
+    if (all.empty()) return "No saved measurements. To save one, run \"fettle tune measure --save NAME\".\n";
     Table table({{"NAME"}, {"AT"}, {"SECONDS", Table::Align::right}, {"WRITTEN PER HOUR", Table::Align::right}});
     for (const auto& one : all) {
         double rate = 0;
@@ -194,7 +197,7 @@ std::string measurements_words(const std::vector<tune::Measurement>& all) {
 }
 
 std::string comparison_words(const Session& session, const tune::WriteComparison& comparison) {
-    auto text = fmt::format("Per hour, median of {} \"{}\" and {} \"{}\":\n", comparison.before_count,
+    auto text = fmt::format("Per hour, median (measurements: {} \"{}\", {} \"{}\"):\n", comparison.before_count,
                             printable(comparison.before), comparison.after_count, printable(comparison.after));
     Table table({{"COUNTER"},
                  {"BEFORE", Table::Align::right},

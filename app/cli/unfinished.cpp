@@ -43,8 +43,8 @@ std::string way_out(const plan::JournalStory& story) {
                            drive);
     }
     if (story.verb == "tune") {
-        return "the computer starts as before; repeat the change, or restore the previous settings with \"fettle tune "
-               "undo\"";
+        return "this does not affect how the computer starts; repeat the change, or restore the previous "
+               "settings with \"fettle tune undo\"";
     }
     if (story.verb == "benchmark") {
         return "the drive is not damaged but contains test data; create a new partition table";

@@ -74,7 +74,7 @@ int run(QApplication& application, const CommandLine& command_line, double speed
         {(*composed)->toolbox(), background, jobs, inspector, (*composed)->vendor_firmware(), command_line.demo()},
         QStringLiteral(FETTLE_VERSION));
     if (!command_line.page().isEmpty() && !window.page_names().contains(command_line.page())) {
-        (void)std::fprintf(stderr, "fettle-gui: no page is called '%s'; there are: %s\n",
+        (void)std::fprintf(stderr, "fettle-gui: unknown page '%s'; available pages: %s\n",
                            command_line.page().toLocal8Bit().constData(),
                            window.page_names().join(QStringLiteral(", ")).toLocal8Bit().constData());
         return kWrongUsage;

@@ -75,7 +75,9 @@ void use_settings_helper(Platform& platform) {
     using namespace linux_system;
     if (!scopes_there()) return;
     if (::access(FETTLE_SETTINGS_HELPER, X_OK) != 0) {
-        fmt::print(stderr, "<4>{} is missing: under its systemd unit, the service cannot change system settings\n",
+        fmt::print(stderr,
+                   "<4>{} is missing: without it, the restrictions of the systemd unit prevent the service from "
+                   "changing system settings\n",
                    FETTLE_SETTINGS_HELPER);
         return;
     }

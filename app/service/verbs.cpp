@@ -291,7 +291,7 @@ Result<PlannedJob> plan_settings(Toolbox& toolbox, const std::vector<std::string
     std::vector<tune::Assignment> all;
     for (const auto& one : assignments) {
         if (one.size() > kLongestMountPoint)
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the name of a setting"));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid setting name"));
         if (undo) continue;
         const auto equals = one.rfind('=');
         if (equals == std::string::npos) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("expected id=value"));

@@ -58,11 +58,11 @@ Expected<Layout> layout_of(Source& source) {
     layout.sector_bytes = std::uint64_t{1} << sector_shift;
     if (auto whole = check_boot_region(layout.sector_bytes, source); !whole) return tl::unexpected(whole.error());
     if (boot.le16<104>() != 0x0100) return source.not_understood(fmt::format("revision {:#x}", boot.le16<104>()));
-    if (boot.u8<110>() != 1) return source.not_understood("two tables (TexFAT)");
+    if (boot.u8<110>() != 1) return source.not_understood("two FATs (TexFAT)");
     const auto flags = boot.le16<106>();
     if ((flags & 2U) != 0) return source.dirty(kNotClean, kCheck);
     if ((flags & 4U) != 0) return source.dirty(kFailures, kCheck);
-    if ((flags & 1U) != 0) return source.not_understood("its second table is in use");
+    if ((flags & 1U) != 0) return source.not_understood("its second FAT is in use");
     const auto sectors = boot.le64<72>();
     layout.cluster_bytes = layout.sector_bytes << cluster_shift;
     layout.clusters = boot.le32<92>();
@@ -115,7 +115,7 @@ private:
         const auto entry = source_.read(layout_.table_at + std::uint64_t{cluster} * 4, 4);
         if (!entry) return tl::unexpected(entry.error());
         const auto number = FixedView<4>(entry->data()).le32<0>();
-        if (number != kEndOfChain && !layout_.has(number)) return source_.contradicts("its table");
+        if (number != kEndOfChain && !layout_.has(number)) return source_.contradicts("its FAT");
         return number;
     }
 

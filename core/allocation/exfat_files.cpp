@@ -71,12 +71,13 @@ private:
         std::uint64_t found = 0;
         for (auto cluster = stretch.first; cluster != ExfatLayout::kEndOfChain; ++found) {
             if (!stretch.chained && found == needed) break;
-            if (!layout_.has(cluster)) return source_.contradicts(fmt::format("a file uses cluster {}", cluster));
+            if (!layout_.has(cluster))
+                return source_.contradicts(fmt::format("a file uses cluster {}, which does not exist", cluster));
             // In an intact file system each cluster belongs to one file. This also stops on cyclic chains.
             if (++seen_ > layout_.clusters) return source_.contradicts("files share clusters");
             if (!bit_is_set(bitmap_, cluster - ExfatLayout::kFirstCluster)) {
                 return source_.contradicts(
-                    fmt::format("a file uses cluster {}, which its bitmap marks as free", cluster));
+                    fmt::format("a file uses cluster {}, which the bitmap marks as free", cluster));
             }
             if (auto told = at(cluster); !told) return told;
             const auto after = stretch.chained ? next(cluster) : Expected<std::uint32_t>(cluster + 1);
@@ -107,7 +108,8 @@ private:
         if (type == kFile || type == kVolumeLabel || type == kName) return 0;
         // 6.2.1.3: an implementation that does not support a critical entry must not touch what it describes.
         const bool known = type == kBitmap || type == kUpcaseTable || type == kStream;
-        if (!known && (type & kBenign) == 0) return source_.not_understood(fmt::format("entries of type {:#x}", type));
+        if (!known && (type & kBenign) == 0)
+            return source_.not_understood(fmt::format("directory entries of type {:#x}", type));
         const Stretch stretch{entry.le32<20>(), entry.le64<24>(), true};
         const auto pass = [](std::uint32_t) -> Expected<std::uint64_t> { return 0; };
         if (type == kBitmap || type == kUpcaseTable) return walk(stretch, pass);

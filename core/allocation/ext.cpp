@@ -46,7 +46,7 @@ public:
             if (!found) return tl::unexpected(found.error());
             free += *found;
         }
-        if (free != layout_.free_blocks) return source_.contradicts("its count of free blocks");
+        if (free != layout_.free_blocks) return source_.contradicts("its free block count");
         if (builder_.overfull()) return source_.not_understood("too many free extents");
         FreeSpace space{source_.type(), uuid_words(layout_.uuid), layout_.blocks * layout_.block_bytes,
                         layout_.block_bytes, std::move(builder_).take()};
@@ -91,7 +91,7 @@ private:
 
     Expected<ExtGroup> group_of(std::uint64_t number, std::span<const std::uint8_t> descriptor) const {
         if (!checksum_holds(number, descriptor)) {
-            return source_.contradicts(fmt::format("the checksum of group {}", number));
+            return source_.contradicts(fmt::format("the descriptor checksum of group {}", number));
         }
         const BytesView view(descriptor);
         const auto field = [&](std::size_t low, std::size_t high) {
@@ -189,7 +189,7 @@ private:
             const auto crc = ext_crc32c(layout_.checksum_seed, std::span(*bitmap).first(layout_.blocks_a_group / 8));
             const auto mask = layout_.wide ? 0xFFFFFFFFU : 0xFFFFU;
             if ((crc & mask) != group.bitmap_checksum) {
-                return source_.contradicts(fmt::format("the checksum of the block bitmap of group {}", number));
+                return source_.contradicts(fmt::format("the block bitmap checksum of group {}", number));
             }
         }
         RangeBuilder local;
@@ -216,7 +216,7 @@ private:
         }
         const auto count = total(free);
         if (count != groups_[number].free_blocks) {
-            return source_.contradicts(fmt::format("the count of free blocks of group {}", number));
+            return source_.contradicts(fmt::format("the free block count of group {}", number));
         }
         for (const auto& range : free) builder_.add(range.start, range.length);
         return count;

@@ -48,7 +48,7 @@ public:
             if (!found) return found;
             free += *found;
         }
-        if (free != layout_.free_inodes) return source_.contradicts("its count of free inodes");
+        if (free != layout_.free_inodes) return source_.contradicts("its free inode count");
         if (auto root = check_root(); !root) return root;
         return check_journal();
     }
@@ -85,7 +85,7 @@ private:
             const auto same = [&](std::size_t at) { return copy.le32(at) == own.le32(at); };
             // s_first_data_block, s_log_block_size, s_blocks_per_group, s_inodes_per_group
             if (copy.le16(0x38) != 0xEF53 || !same(0x14) || !same(0x18) || !same(0x20) || !same(0x28)) {
-                return source_.contradicts(fmt::format("the copy of its superblock in group {}", number));
+                return source_.contradicts(fmt::format("its backup superblock in group {}", number));
             }
         }
         return 0;
@@ -96,14 +96,14 @@ private:
         const auto all = layout_.inodes_a_group;
         if (group.inodes_uninitialised) {
             if (group.free_inodes == all) return all;
-            return source_.contradicts(fmt::format("the count of free inodes of group {}", number));
+            return source_.contradicts(fmt::format("the free inode count of group {}", number));
         }
         const auto bitmap = block(group.inode_bitmap);
         if (!bitmap) return tl::unexpected(bitmap.error());
         if (layout_.checksums) {
             const auto crc = ext_crc32c(layout_.checksum_seed, std::span(*bitmap).first(all / 8));
             if ((crc & (layout_.wide ? 0xFFFFFFFFU : 0xFFFFU)) != group.inode_bitmap_checksum) {
-                return source_.contradicts(fmt::format("the checksum of the inode bitmap of group {}", number));
+                return source_.contradicts(fmt::format("the inode bitmap checksum of group {}", number));
             }
         }
         std::vector<std::uint32_t> taken;
@@ -111,7 +111,7 @@ private:
             if (bit_is_set(*bitmap, i)) taken.push_back(i);
         }
         if (all - taken.size() != group.free_inodes) {
-            return source_.contradicts(fmt::format("the count of free inodes of group {}", number));
+            return source_.contradicts(fmt::format("the free inode count of group {}", number));
         }
         if (auto sound = check_some(static_cast<std::uint32_t>(number), taken); !sound) return sound;
         return all - taken.size();

@@ -93,7 +93,7 @@ Expected<std::uint64_t> check_features(const Superblock& super, const Source& so
     if (const auto bits = super.le32<0x64>() & ~kKnownReadOnly; bits != 0) return unknown("read-only compatible", bits);
     if (const auto bits = super.le32<0x5C>() & ~kKnownCompat; bits != 0) return unknown("compatible", bits);
     if (super.le32<0x4C>() == 0 && (super.le32<0x60>() | super.le32<0x64>()) != 0) {
-        return source.contradicts("a first revision with features");
+        return source.contradicts("revision 0 with feature flags");
     }
     return 0;
 }
@@ -143,7 +143,7 @@ Expected<ExtLayout> layout_of(const Superblock& super, const Source& source) {
     if (layout.blocks <= layout.first_block || layout.blocks > source.size() / layout.block_bytes) {
         return source.contradicts("it is larger than its partition");
     }
-    if (layout.free_blocks > layout.blocks) return source.contradicts("its count of free blocks");
+    if (layout.free_blocks > layout.blocks) return source.contradicts("its free block count");
     // The limit of 2^24 groups is 2 PiB at the usual size.
     if (layout.groups() > (1U << 24U)) return source.contradicts("its number of groups");
     return layout;

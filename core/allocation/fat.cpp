@@ -62,19 +62,19 @@ Expected<Layout> layout_of(const Boot& boot, Source& source) {
     }
     if (wide && (boot.le16<0x11>() != 0 || boot.le16<0x13>() != 0)) return source.contradicts("its boot sector");
     if (wide && boot.le16<0x2A>() != 0) return source.not_understood("its version");
-    if (wide && (boot.le16<0x28>() & 0x80U) != 0) return source.not_understood("only one of its tables is in use");
+    if (wide && (boot.le16<0x28>() & 0x80U) != 0) return source.not_understood("only one of its FATs is in use");
     layout.root_cluster = wide ? boot.le32<0x2C>() : 0;
     layout.flags = wide ? boot.u8<0x41>() : boot.u8<0x25>();
     layout.serial = wide ? boot.le32<0x43>() : boot.le32<0x27>();
     if (layout.size_bytes > source.size()) return source.contradicts("it is larger than its partition");
-    if (layout.entries_bytes() > layout.table_bytes) return source.contradicts("its table is too short");
+    if (layout.entries_bytes() > layout.table_bytes) return source.contradicts("its FAT is too short");
     return layout;
 }
 
 Expected<std::uint64_t> check_state(const Layout& layout, std::span<const std::uint8_t> table, const Source& source) {
     const auto last_entry = fat_entry(table, layout.bits, 1);
     if ((fat_entry(table, layout.bits, 0) & 0xFFU) != layout.media)
-        return source.contradicts("the first entry of its table");
+        return source.contradicts("the first entry of its FAT");
     const std::uint32_t clean = layout.bits == 32 ? 0x0800'0000 : 0x8000;
     const std::uint32_t sound = layout.bits == 32 ? 0x0400'0000 : 0x4000;
     const bool told = layout.bits != 12;
@@ -91,7 +91,7 @@ Expected<std::vector<std::uint8_t>> read_piece(const Layout& layout, std::uint64
     for (std::uint64_t copy = 1; copy < layout.tables; ++copy) {
         auto other = source.read(layout.table_at + copy * layout.table_bytes + at, length);
         if (!other) return other;
-        if (*other != *piece) return source.contradicts("its copies of the table differ");
+        if (*other != *piece) return source.contradicts("the copies of its FAT differ");
     }
     return piece;
 }

@@ -28,7 +28,7 @@ public:
 
     Expected<std::uint64_t> check() {
         if (layout_.bits == 32) {
-            if (!layout_.has(layout_.root_cluster)) return source_.contradicts("where its root folder is");
+            if (!layout_.has(layout_.root_cluster)) return source_.contradicts("the location of its root folder");
             folders_.push_back(layout_.root_cluster);
         } else if (auto root = look_into(layout_.root_at, layout_.root_bytes); !root) {
             return tl::unexpected(root.error());
@@ -54,7 +54,8 @@ public:
 private:
     /// The next cluster; 0: this is the last one. Counts the cluster.
     Expected<std::uint32_t> next(std::uint32_t cluster) {
-        if (!layout_.has(cluster)) return source_.contradicts(fmt::format("a file uses cluster {}", cluster));
+        if (!layout_.has(cluster))
+            return source_.contradicts(fmt::format("a file uses cluster {}, which does not exist", cluster));
         // In an intact file system each cluster belongs to one file. This also stops on cyclic chains.
         if (++seen_ > layout_.clusters) return source_.contradicts("files share clusters");
         // FAT12: two entries take three bytes; reads start at an even entry.
@@ -65,10 +66,10 @@ private:
         const std::uint32_t last = (layout_.bits == 32 ? 0x0FFF'FFFFU : (1U << layout_.bits) - 1U) - 7U;
         if (entry >= last) return 0;
         if (entry == 0) {
-            return source_.contradicts(fmt::format("a file uses cluster {}, which its table marks as free", cluster));
+            return source_.contradicts(fmt::format("a file uses cluster {}, which the FAT marks as free", cluster));
         }
         if (!layout_.has(entry))
-            return source_.contradicts(fmt::format("the cluster after cluster {} of a file", cluster));
+            return source_.contradicts(fmt::format("the cluster that follows cluster {} in a file", cluster));
         return entry;
     }
 

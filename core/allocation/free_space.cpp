@@ -18,7 +18,7 @@ namespace fettle::allocation {
 namespace {
 
 constexpr std::string_view kNothing =
-    FETTLE_TEXT("Fettle finds no known format here, so it cannot determine which blocks are free.");
+    FETTLE_TEXT("No known format was found, so Fettle cannot determine which blocks are free.");
 constexpr std::string_view kSeveral =
     FETTLE_TEXT("Signatures of several formats were found ({all}), so it is unclear which one is in use.");
 constexpr std::string_view kWipefs = FETTLE_TEXT(
@@ -32,7 +32,7 @@ constexpr std::string_view kTrimThere =
 constexpr std::string_view kFromInside =
     FETTLE_TEXT("Open or assemble it, mount its file system, and trim that: \"fettle trim MOUNT\".");
 constexpr std::string_view kMountAndTrim =
-    FETTLE_TEXT("Fettle cannot read the allocation of {what} while it is not mounted.");
+    FETTLE_TEXT("Fettle cannot determine the free space of {what} unless it is mounted.");
 constexpr std::string_view kTrimIt = FETTLE_TEXT("Mount it and trim it: \"fettle trim MOUNT\".");
 
 Message named(const char* id, std::string_view text, std::string_view remedy, const Signature& what) {

@@ -15,7 +15,7 @@ PagedTable::PagedTable(Source& source, std::uint64_t at, std::uint64_t length)
     : source_(source), at_(at), length_(length), pages_(kPages) {}
 
 Expected<std::span<const std::uint8_t>> PagedTable::from(std::uint64_t offset) {
-    if (offset >= length_) return source_.contradicts("a cluster outside its table");
+    if (offset >= length_) return source_.contradicts("a cluster outside its FAT");
     const auto number = offset / kPageBytes;
     auto& page = pages_[static_cast<std::size_t>(number % kPages)];
     if (page.number != number) {

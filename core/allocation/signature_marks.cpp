@@ -75,7 +75,7 @@ constexpr std::array kMarks{
     Mark{kBefs, 0x20, "1SFB"sv},
     Mark{kBefs, 0x220, "BFS1"sv},
     Mark{kBefs, 0x220, "1SFB"sv},
-    Mark{{Kind::mountable, "bfs", "the Boot File System of UnixWare"}, 0, "\xCE\xFA\xAD\x1B"sv},
+    Mark{{Kind::mountable, "bfs", "the UnixWare Boot File System"}, 0, "\xCE\xFA\xAD\x1B"sv},
     Mark{{Kind::mountable, "exfs", "EXFS"}, 0, "EXFS"sv},
     Mark{{Kind::mountable, "erofs", "EROFS"}, 0x400, "\xE2\xE1\xF5\xE0"sv},
     Mark{{Kind::mountable, "zonefs", "Zonefs"}, 0, "SFOZ"sv},

@@ -29,7 +29,8 @@ Expected<std::vector<std::uint8_t>> Source::read(std::uint64_t offset, std::size
     };
     if (length > kMostBytes) return contradicts("a structure that is too large");
     if (offset > size() || size() - offset < length) {
-        return unreadable(error_of(ErrorCode::truncated, FETTLE_TEXT("the device ends before a referenced structure")));
+        return unreadable(
+            error_of(ErrorCode::truncated, FETTLE_TEXT("a referenced structure is beyond the end of the device")));
     }
     const std::uint64_t sector = std::max<std::uint32_t>(device_.logical_sector_bytes(), 1);
     const auto begin = offset / sector * sector;

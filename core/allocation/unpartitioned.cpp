@@ -27,16 +27,21 @@ constexpr std::string_view kDamagedRemedy = FETTLE_TEXT("Repair it first; \"fett
 constexpr std::string_view kOtherSector =
     FETTLE_TEXT("The partition table was written for {bytes}-byte sectors, which is not this drive's sector size");
 constexpr std::string_view kMisread = FETTLE_TEXT(
-    "The partition table was probably written for {bytes}-byte sectors, which is not this drive's sector size: {what} starts at byte {at_byte}, where a partition would start with such sectors");
+    "The partition table was probably written for {bytes}-byte sectors, which is not this drive's "
+    "sector size: {what} starts at byte {at_byte}, where a partition would start at that sector size");
 constexpr std::string_view kOtherBoot = FETTLE_TEXT(
-    "The partition table was probably written for another sector size: the file system at byte {at_byte} was made for {bytes}-byte sectors");
+    "The partition table was probably written for another sector size: the file system at byte {at_byte} was made "
+    "for {bytes}-byte sectors");
 constexpr std::string_view kMisreadRemedy = FETTLE_TEXT(
-    "Connect the drive as it was when it was partitioned (a USB enclosure may change the sector size), then try again");
+    "Connect the drive the way it was connected when it was partitioned (a USB enclosure may change "
+    "the sector size), then try again");
 constexpr std::string_view kUnread = FETTLE_TEXT("The drive cannot be read at byte {at_byte}: {error}");
 constexpr std::string_view kGapHolds = FETTLE_TEXT(
-    "Unallocated space of {size_bytes:gib} at byte {start_byte} has the signature of {what}: a partition may have been deleted by mistake");
+    "Unallocated space of {size_bytes:gib} at byte {start_byte} has the signature of {what}: a partition may have "
+    "been deleted by mistake");
 constexpr std::string_view kGapRemedy = FETTLE_TEXT(
-    "If the data are not needed, create a partition over that space, remove the signature with \"wipefs\", and delete the partition again");
+    "If the data is not needed, create a partition over that space, remove the signature with "
+    "\"wipefs\", and delete the partition again");
 constexpr std::string_view kHybrid = FETTLE_TEXT(
     "The drive has a hybrid MBR: its two partition tables "
     "may differ, so it is unclear which space is unallocated");
@@ -44,8 +49,9 @@ constexpr std::string_view kHybridRemedy =
     FETTLE_TEXT("Replace it with a protective MBR (for example with gdisk) if no system needs it");
 constexpr std::string_view kDynamic = FETTLE_TEXT(
     "The drive is a Windows dynamic disk (Logical Disk Manager), whose volumes are not in the partition table");
-constexpr std::string_view kClaimed =
-    FETTLE_TEXT("The whole drive has the signature of {what}, which may use its partitions and all other space");
+constexpr std::string_view kClaimed = FETTLE_TEXT(
+    "The drive as a whole has the signature of {what}, which may use all of its space, including the "
+    "partitions");
 constexpr std::string_view kClaimedRemedy = FETTLE_TEXT(
     "If the signature is left over from earlier use, remove it with \"wipefs\". "
     "If an array or volume group still uses the drive, remove the drive from it");

@@ -22,7 +22,7 @@ public:
     [[nodiscard]] std::uint32_t logical_sector_bytes() const override { return device_.logical_sector_bytes(); }
     Status read(std::uint64_t offset, std::span<std::uint8_t> data) override {
         if (offset > size_ || size_ - offset < data.size())
-            return fail(ErrorCode::truncated, FETTLE_TEXT("beyond the end of the partition"));
+            return fail(ErrorCode::truncated, FETTLE_TEXT("reading beyond the end of the partition"));
         return device_.read(start_ + offset, data);
     }
 

@@ -40,7 +40,7 @@ constexpr std::uint32_t kKnownReadOnly = 0x1 | 0x2 | 0x4 | 0x8;
 constexpr std::uint32_t kKnownLog = 0;
 
 constexpr std::string_view kNotMade =
-    FETTLE_TEXT("The creation of the {type} file system was not completed, or it needs a repair.");
+    FETTLE_TEXT("The {type} file system was not created completely, or it needs repair.");
 constexpr std::string_view kRepair = FETTLE_TEXT("Run \"xfs_repair\" on it, then try again.");
 
 Expected<XfsLayout> layout_of(Source& source) {
@@ -65,7 +65,7 @@ Expected<XfsLayout> layout_of(Source& source) {
         return source.not_understood(
             fmt::format("features {:#x}, {:#x}, {:#x}", super.be32<216>(), super.be32<212>(), super.be32<208>()));
     }
-    if (unknown(super.be32<220>(), kKnownLog)) return source.not_understood("features of its journal");
+    if (unknown(super.be32<220>(), kKnownLog)) return source.not_understood("unknown journal features");
     if (super.u8<126>() != 0 || (super.be32<216>() & kNeedsRepair) != 0) return source.dirty(kNotMade, kRepair);
     layout.block_bytes = super.be32<4>();
     layout.blocks = super.be64<8>();
@@ -112,7 +112,7 @@ public:
         const auto log_block = layout_.log_start & ((std::uint64_t{1} << layout_.group_shift) - 1);
         if (log_group >= layout_.groups || layout_.log_blocks == 0 ||
             log_block + layout_.log_blocks > layout_.blocks_of(static_cast<std::uint32_t>(log_group))) {
-            return source_.contradicts("the place of its journal");
+            return source_.contradicts("the location of its journal");
         }
         const auto log_at = layout_.place_of(static_cast<std::uint32_t>(log_group), log_block);
         if (auto clean = check_xfs_log(source_, log_at, layout_.log_blocks * layout_.block_bytes, layout_.inner);
@@ -133,7 +133,8 @@ public:
             range.length *= layout_.block_bytes;
         }
         const std::array log{Range{log_at, layout_.log_blocks * layout_.block_bytes}};
-        if (total(without(space.free, log)) != space.free_bytes()) return source_.contradicts("its journal is free");
+        if (total(without(space.free, log)) != space.free_bytes())
+            return source_.contradicts("its journal is marked as free");
         return space;
     }
 

@@ -38,7 +38,7 @@ public:
             if (auto sound = check_tree(group); !sound) return sound;
         }
         if (count_ != layout_.inodes || free_count_ != layout_.free_inodes) {
-            return source_.contradicts("its count of inodes");
+            return source_.contradicts("its inode count");
         }
         const auto shift = layout_.group_shift + layout_.inode_shift;
         const auto group = layout_.root_inode >> shift;
@@ -76,7 +76,7 @@ private:
         if (header.be32<0>() != kInodeHeaderMagic || header.be32<4>() != 1U || header.be32<8>() != group ||
             header.be32<12>() != layout_.blocks_of(group) || !xfs_checksum_holds(*inodes, 312) ||
             !xfs_same(header.bytes<296, 16>(), layout_.inner)) {
-            return bad("the header of inodes");
+            return bad("the inode header");
         }
         root_ = header.be32<20>();
         levels_ = header.be32<24>();
@@ -88,13 +88,13 @@ private:
         const FixedView<kSmallestSector> free_list(list->data());
         if (free_list.be32<0>() != kFreeListMagic || free_list.be32<4>() != group || !xfs_checksum_holds(*list, 32) ||
             !xfs_same(free_list.bytes<8, 16>(), layout_.inner)) {
-            return bad("the list of reserved blocks");
+            return bad("the free list (AGFL)");
         }
         return 0;
     }
 
     tl::unexpected<Message> bad_tree(std::uint32_t group) const {
-        return source_.contradicts(fmt::format("the tree of inodes of group {}", group));
+        return source_.contradicts(fmt::format("the inode tree of group {}", group));
     }
 
     Expected<Bytes> node(std::uint32_t group, std::uint32_t block, std::uint32_t level) {

@@ -59,7 +59,7 @@ void add_missing(DriveFacts& facts, std::string what, const Error& error) {
 void read_smart(const Parts& parts, DriveFacts& facts) {
     if (parts.data.empty()) {
         facts.missing.push_back(
-            {"smart-data", std::string(name(ErrorCode::not_found)), "the file holds no SMART data"});
+            {"smart-data", std::string(name(ErrorCode::not_found)), "the file contains no SMART data"});
         return;
     }
     const auto data = ata::decode_smart_data(parts.data);
@@ -90,7 +90,7 @@ Result<SavedReport> read_libatasmart_blob(BytesView content) {
     facts.ata.emplace();
     if (parts->identify.empty()) {
         facts.missing.push_back(
-            {"identify", std::string(name(ErrorCode::not_found)), "the file holds no IDENTIFY data"});
+            {"identify", std::string(name(ErrorCode::not_found)), "the file contains no IDENTIFY data"});
     } else {
         const auto applied = apply_identify(parts->identify, facts);
         if (!applied) return fail(applied.error());

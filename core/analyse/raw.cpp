@@ -38,7 +38,7 @@ bool is_name(Bytes bytes) noexcept {
 
 void note_missing(DriveFacts& facts, std::string what) {
     facts.missing.push_back(
-        {std::move(what), std::string(name(ErrorCode::not_found)), "the file holds one structure only"});
+        {std::move(what), std::string(name(ErrorCode::not_found)), "the file contains only one data structure"});
 }
 
 bool plausible_kelvin(std::uint16_t kelvin) noexcept { return kelvin >= 233 && kelvin <= 423; }

@@ -128,7 +128,7 @@ Result<std::vector<SavedReport>> read_smartctl_json(std::string_view text) {
         // Without exceptions: invalid JSON gives a discarded value.
         const auto value = json::Value::parse(part->begin(), part->end(), nullptr, false);
         if (value.is_discarded()) {
-            collector.refuse({ErrorCode::malformed, "JSON with an error in it", {}});
+            collector.refuse({ErrorCode::malformed, "JSON with a syntax error", {}});
         } else {
             collector.add(value);
         }

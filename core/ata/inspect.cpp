@@ -119,7 +119,7 @@ private:
         }
         const auto mode = power_mode(*answer);
         if (!mode) {
-            missing("power-mode", ErrorCode::unsupported, "the path to the drive does not return its power mode");
+            missing("power-mode", ErrorCode::unsupported, "the connection does not return the drive's power mode");
             return std::nullopt;
         }
         return mode->asleep;
@@ -169,7 +169,7 @@ private:
             return;
         }
         if (known && !identify_->smart_enabled.value_or(true)) {
-            missing("smart-data", ErrorCode::unsupported, "SMART is switched off in the drive");
+            missing("smart-data", ErrorCode::unsupported, "SMART is disabled on the drive");
             return;
         }
         smart_ = true;
@@ -192,7 +192,7 @@ private:
         facts_.ata->passed = smart_passed(*answer);
         if (facts_.ata->passed) return;
         if (!answer->complete) {
-            missing("smart-status", ErrorCode::unsupported, "the path to the drive does not return its SMART status");
+            missing("smart-status", ErrorCode::unsupported, "the connection does not return the drive's SMART status");
         } else {
             missing("smart-status", ErrorCode::malformed,
                     "SMART RETURN STATUS returned neither of its two defined values");

@@ -27,7 +27,8 @@ Result<std::vector<std::uint8_t>> decode_page_list(BytesView data, std::string_v
     const auto view = data.fixed<kSectorBytes>(0, what);
     if (!view) return fail(view.error());
     if (view->le16<0>() == 0 || view->u8<2>() != 0) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("{what}: not a list of pages"), {{"what", what}});
+        return fail(ErrorCode::malformed, FETTLE_TEXT("{what}: the drive did not return the page list"),
+                    {{"what", what}});
     }
     const auto entries = data.slice(kFirstEntry, view->u8<kEntries>()).span();
     return std::vector<std::uint8_t>(entries.begin(), entries.end());

@@ -48,7 +48,7 @@ Result<SelfTestLog> decode_self_test_log(BytesView data) {
     log.revision = view->le16<0>();
     log.checksum_ok = checksum_ok(view->bytes<0, kSectorBytes>());
     const std::size_t index = view->u8<kIndex>();
-    if (index > kCount) return fail(ErrorCode::malformed, FETTLE_TEXT("SMART self-test log: index"));
+    if (index > kCount) return fail(ErrorCode::malformed, FETTLE_TEXT("SMART self-test log: index out of range"));
     if (index == 0) return log;  // no test was ever run
     for (std::size_t i = 0; i < kCount; ++i) {
         const auto row = view->row<kFirst, kBytes, kCount>((index - 1 + kCount - i) % kCount);
@@ -67,7 +67,8 @@ Result<SelfTestLog> decode_ext_self_test_log(BytesView data) {
     log.revision = first->u8<0>();
     log.checksum_ok = checksum_ok(first->bytes<0, kSectorBytes>());
     const std::size_t index = first->le16<kExtIndex>();
-    if (index > total) return fail(ErrorCode::malformed, FETTLE_TEXT("extended SMART self-test log: index"));
+    if (index > total)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("extended SMART self-test log: index out of range"));
     if (index == 0) return log;
     for (std::size_t i = 0; i < total; ++i) {
         const std::size_t at = (index - 1 + total - i) % total;

@@ -40,7 +40,7 @@ void doubt_link(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
                          Severity::warning,
                          FETTLE_TEXT("The drive's link speed dropped during the run, from "
                                      "{before_bytes_per_second:size}/s to {after_bytes_per_second:size}/s."),
-                         FETTLE_TEXT("Check the cable and connectors; fettle check reports link errors."),
+                         FETTLE_TEXT("Check the cable and connectors; \"fettle check\" reports link errors."),
                          {{"before_bytes_per_second", static_cast<std::uint64_t>(*facts.link_bytes_per_second)},
                           {"after_bytes_per_second", static_cast<std::uint64_t>(*after)}}});
     }
@@ -74,12 +74,13 @@ void doubt_cache(const RunResult& run, const DoubtInputs& facts, Doubts& found) 
 
 void doubt_contents(const RunResult& run, const DoubtInputs& facts, Doubts& found) {
     if (run.workload.reads() && facts.never_written_share.value_or(0) > 0.01) {
-        found.push_back({"never-written",
-                         Severity::warning,
-                         FETTLE_TEXT("{never_written_percent:1f} % of the blocks read were never written "
-                                     "or were trimmed: the controller returns those without reading flash."),
-                         FETTLE_TEXT("Fill the drive first, or measure a file that Fettle has filled."),
-                         {{"never_written_percent", *facts.never_written_share * 100}}});
+        found.push_back(
+            {"never-written",
+             Severity::warning,
+             FETTLE_TEXT("{never_written_percent:1f}% of the blocks read were never written or were trimmed: the "
+                         "controller returns those without reading flash."),
+             FETTLE_TEXT("Fill the drive first, or measure a file that Fettle has filled."),
+             {{"never_written_percent", *facts.never_written_share * 100}}});
     }
     if (run.workload.writes() && run.workload.data.pattern != DataPattern::incompressible) {
         found.push_back({"repeating-data",
@@ -101,7 +102,7 @@ void doubt_contents(const RunResult& run, const DoubtInputs& facts, Doubts& foun
                          Severity::advice,
                          FETTLE_TEXT("The file system is copy-on-write ({file_system}): random writes "
                                      "reach the drive in a different order, with additional metadata."),
-                         FETTLE_TEXT("Measure on ext4, XFS or NTFS to measure the drive alone."),
+                         FETTLE_TEXT("Use ext4, XFS or NTFS to measure the drive alone."),
                          {{"file_system", run.target.file_system}}});
     }
 }
@@ -145,14 +146,14 @@ void doubt_machine(const RunResult& run, const DoubtInputs& facts, Doubts& found
     if (facts.other_cpu_share.value_or(0) > kBusyShare) {
         found.push_back({"machine-busy",
                          Severity::warning,
-                         FETTLE_TEXT("Other programs used {other_cpu_percent:1f} % of CPU time during the run."),
+                         FETTLE_TEXT("Other programs used {other_cpu_percent:1f}% of CPU time during the run."),
                          FETTLE_TEXT("Let them finish, and measure again."),
                          {{"other_cpu_percent", *facts.other_cpu_share * 100}}});
     }
     if (facts.throttled_seconds.value_or(0) > 0) {
         found.push_back({"throttled",
                          Severity::warning,
-                         FETTLE_TEXT("The drive throttled because of heat for {throttled_seconds} s."),
+                         FETTLE_TEXT("The drive throttled for {throttled_seconds} s because of heat."),
                          FETTLE_TEXT("Improve the airflow or add a heat sink, and let the drive cool first."),
                          {{"throttled_seconds", *facts.throttled_seconds}}});
     } else if (facts.temperature_highest_celsius && facts.warning_temperature_celsius &&
@@ -200,13 +201,14 @@ bool fits_in_cache(const Writing& writing, const TargetFacts& target, const Doub
 /// Reported for speeds that look sustained; users of a short suite know that it is short.
 void doubt_fast_cache(const Writing& writing, const TargetFacts& target, const DoubtInputs& facts, Doubts& found) {
     if (!writing.lasting || !fits_in_cache(writing, target, facts)) return;
-    found.push_back({"cache-not-left",
-                     Severity::advice,
-                     FETTLE_TEXT("{written_bytes:size} were written to a drive of {capacity_bytes:size}: "
-                                 "all of it may fit into its SLC cache. Larger writes can be slower."),
-                     FETTLE_TEXT("Run the suite \"sustained\" with a size of a "
-                                 "third of the drive to measure beyond the cache."),
-                     {{"written_bytes", writing.bytes}, {"capacity_bytes", facts.drive_capacity->bytes}}});
+    found.push_back(
+        {"cache-not-left",
+         Severity::advice,
+         FETTLE_TEXT("{written_bytes:size} was written to a drive of {capacity_bytes:size}: all of it may have fit "
+                     "into the SLC cache. Larger writes can be slower."),
+         FETTLE_TEXT("To measure beyond the cache, run the suite \"sustained\" with a size of one third of the "
+                     "drive's capacity."),
+         {{"written_bytes", writing.bytes}, {"capacity_bytes", facts.drive_capacity->bytes}}});
 }
 
 Writing writing_of(const SuiteResult& suite) {
@@ -228,12 +230,12 @@ void doubt_part(const SuiteResult& suite, const DoubtInputs& facts, Doubts& foun
     const auto measured = suite.plan.size;
     if (whole != 0 && static_cast<double>(measured) >= static_cast<double>(whole) * kNearlyWhole) return;
     const auto* text =
-        FETTLE_TEXT("This suite is designed for a whole drive; only {measured_bytes:size} were measured.");
+        FETTLE_TEXT("This suite is designed for a whole drive; only {measured_bytes:size} was measured.");
     std::vector<Evidence> evidence{{"measured_bytes", measured}};
     if (whole != 0) {
         text = FETTLE_TEXT(
-            "This suite is designed for a whole drive; only "
-            "{measured_bytes:size} of {capacity_bytes:size} were measured.");
+            "This suite is designed for a whole drive; only {measured_bytes:size} of {capacity_bytes:size} "
+            "was measured.");
         evidence.push_back({"capacity_bytes", whole});
     }
     const auto* remedy = in_file ? FETTLE_TEXT(
@@ -246,7 +248,7 @@ void doubt_part(const SuiteResult& suite, const DoubtInputs& facts, Doubts& foun
 Message runs_differ(const SuiteStep& step, const StepResult& result) {
     return {"runs-differ",
             Severity::warning,
-            FETTLE_TEXT("{step}: the runs differ by {range_percent:1f} %. A single result is not meaningful."),
+            FETTLE_TEXT("{step}: the runs differ by {range_percent:1f}%. A single result is not meaningful."),
             FETTLE_TEXT("Close other programs, let the drive idle for a few minutes, and measure again."),
             {{"step", step.title}, {"range_percent", result.figure.relative_range() * 100}}};
 }
@@ -301,12 +303,13 @@ std::vector<Message> doubts(const SuiteResult& suite, const DoubtInputs& inputs)
 std::vector<Message> remarks(const SuiteResult& suite, const DoubtInputs& inputs) {
     const auto writing = writing_of(suite);
     if (writing.lasting || !fits_in_cache(writing, suite.target, inputs)) return {};
-    return {{"short-writes",
-             Severity::info,
-             FETTLE_TEXT("The {written_bytes:size} that this suite wrote may all fit into the drive's "
-                         "SLC cache. Longer writes can be slower: the suite \"sustained\" measures them."),
-             {},
-             {{"written_bytes", writing.bytes}}}};
+    return {
+        {"short-writes",
+         Severity::info,
+         FETTLE_TEXT("All {written_bytes:size} that this suite wrote may have fit into the drive's SLC cache. Longer "
+                     "writes can be slower; the suite \"sustained\" measures them."),
+         {},
+         {{"written_bytes", writing.bytes}}}};
 }
 
 }  // namespace fettle::bench

@@ -19,8 +19,8 @@ constexpr std::string_view kLosesWhole = FETTLE_TEXT(
     "All data on {drive} ({bytes:size}) will be overwritten with "
     "test data, in part or in full, and cannot be recovered.");
 constexpr std::string_view kLosesSpan = FETTLE_TEXT(
-    "All data in {bytes:size} of {drive}, from byte {first:count} to byte {last:count}, "
-    "will be overwritten with test data, in part or in full, and cannot be recovered.");
+    "All data in the {bytes:size} of {drive} from byte {first:count} to byte {last:count} will be "
+    "overwritten with test data, in part or in full, and cannot be recovered.");
 constexpr std::string_view kLosesPartition =
     FETTLE_TEXT("Data on {partition}, which is partly or fully in this range.");
 constexpr std::string_view kLosesTable = FETTLE_TEXT(
@@ -217,7 +217,8 @@ plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& reque
         fill.bytes > 0 ? "the suite's run times, plus filling the measured area" : "the suite's run times";
     const bool by_bytes = std::any_of(suite.steps.begin(), suite.steps.end(),
                                       [](const SuiteStep& step) { return step.workload.byte_limit.has_value(); });
-    if (by_bytes) estimate = {{}, "some steps end after a given amount of data; their time depends on the drive"};
+    if (by_bytes)
+        estimate = {{}, "some steps end after a fixed amount of data, so their duration depends on the drive"};
     return made;
 }
 

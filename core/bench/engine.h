@@ -155,7 +155,7 @@ public:
     /// is to be written to. Errors: unsupported (no such drives in this source); io; vanished; busy; refused (writes to
     /// a drive that is in use).
     virtual Result<std::unique_ptr<IoTarget>> open_held(const TargetRequest& /*request*/, plan::HeldDrive& /*drive*/) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("access to held drives on this system"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("benchmarking whole drives on this system"));
     }
 
     /// Creates a folder in `request.path` for files of `request.size` in total. Errors: as open; invalid_argument (not

@@ -4,7 +4,7 @@
 namespace fettle::bench {
 
 Result<std::unique_ptr<FileTree>> TargetSource::open_tree(const TargetRequest& /*request*/) {
-    return fail(ErrorCode::unsupported, FETTLE_TEXT("suites of files on this system"));
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("file benchmark suites on this system"));
 }
 
 }  // namespace fettle::bench

@@ -16,14 +16,16 @@ constexpr std::string_view kKnown = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark, {flash:size} written to flash. Write amplification "
     "{amplification} (the drive counts flash writes in units of {unit:gib}).");
 constexpr std::string_view kKnownPages = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}, from the flash "
-    "pages that the drive counts.");
+    "Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}, "
+    "calculated from the drive's count of flash pages.");
 constexpr std::string_view kCoarse = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too little was written for "
-    "a drive that counts flash writes in units of {unit:gib}. For a range of ±10 %, write at least {wanted:size}.");
+    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too "
+    "little was written for a drive that counts flash writes in units of {unit:gib}. For an accuracy "
+    "of ±10%, write at least {wanted:size}.");
 constexpr std::string_view kCoarseRange = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}: the drive counts "
-    "flash writes in units of {unit:gib}. For a range of ±10 %, write at least {wanted:size}.");
+    "Wear of this run: {written:size} written by the benchmark. Write amplification {amplification}: "
+    "the drive counts flash writes in units of {unit:gib}. For an accuracy of ±10%, write at least "
+    "{wanted:size}.");
 constexpr std::string_view kCoarsePages = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: too few flash pages were "
     "written.");
@@ -40,19 +42,21 @@ constexpr std::string_view kSeveral = FETTLE_TEXT(
     "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the target is not on "
     "exactly one known drive.");
 constexpr std::string_view kChanged = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: another drive was found "
-    "after the run.");
+    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: a "
+    "different drive was found after the run.");
 constexpr std::string_view kReset = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: a counter of the drive "
-    "decreased during the run.");
+    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: one of "
+    "the drive's counters decreased during the run.");
 constexpr std::string_view kNotUpdated = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive's write counters "
+    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive's write "
+    "counters "
     "did not increase by that much. The drive may update them later; a file system may have compressed the data.");
 constexpr std::string_view kNotRead = FETTLE_TEXT(
-    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive's counters could "
+    "Wear of this run: {written:size} written by the benchmark. Write amplification unknown: the drive's counters "
+    "could "
     "not be read.");
 constexpr std::string_view kUsed =
-    FETTLE_TEXT("Endurance used, as reported by the drive: {before} % before the run, {after} % after it.");
+    FETTLE_TEXT("Endurance used, as reported by the drive: {before}% before the run, {after}% after it.");
 
 /// "1.37", "1.31–1.44", rounded outward.
 std::string range_words(const AmplificationRange& range) {

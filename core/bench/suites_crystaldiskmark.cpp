@@ -86,7 +86,8 @@ Result<SuitePlan> crystaldiskmark_2012(const SuiteRequest& request) {
     if (builder.size() > 4000 * kMiB) {
         builder.note(
             "size-beyond-original",
-            FETTLE_TEXT("CrystalDiskMark 3 measures at most 4,000 MB: compare only with results of that size."));
+            FETTLE_TEXT("CrystalDiskMark 3 measures at most 4,000 MB. Do not use a larger size if you want to compare "
+                        "results."));
     }
     return builder.finish();
 }

@@ -16,16 +16,17 @@ constexpr std::uint64_t kMB = 1000 * kKB;
 constexpr std::uint64_t kGB = 1000 * kMB;
 
 constexpr std::string_view kMethodText = FETTLE_TEXT(
-    "Files are written and read one after another through the system's page cache, as programs do, 1 "
-    "MiB at a time. The time of a set ends when the drive has stored all of it; files are dropped from "
-    "memory before they are read or copied. The times next to the speeds are those of single files.");
+    "Files are written and read one after another, 1 MiB at a time, through the system's page cache, "
+    "as ordinary programs do. The timing of a set ends when the drive has stored all of its data; "
+    "files are dropped from memory before they are read or copied. The times next to the speeds are "
+    "for single files.");
 constexpr std::string_view kCopyText = FETTLE_TEXT(
     "Files are copied within the drive, without the file system's "
     "copy shortcuts (reflinks); the data is counted once.");
 constexpr std::string_view kDecimalText =
     FETTLE_TEXT("The review does not state whether its MB and KB are decimal; Fettle assumes decimal units.");
 constexpr std::string_view kScaledText =
-    FETTLE_TEXT("The sets were scaled to the requested size: {percent:1f} % of the original bytes.");
+    FETTLE_TEXT("The sets were scaled to the requested size: {percent:1f}% of the original bytes.");
 constexpr std::string_view kNoRuntimeText =
     FETTLE_TEXT("A time limit per run does not apply here and was ignored: a set of files always runs to completion.");
 
@@ -125,9 +126,10 @@ Result<SuitePlan> file_groups(const SuiteRequest& request) {
                     5);
     return suite.plan(
         {FileAction::create, FileAction::read},
-        {{"sets-chosen", FETTLE_TEXT("Only the mean file size of each group is published, not the number of "
-                                     "files or their size distribution. Here all files of a group have its "
-                                     "mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).")},
+        {{"sets-chosen",
+          FETTLE_TEXT("Only the mean file size of each group is published, not the number of files or their size "
+                      "distribution. Here, all files in a group have its mean size, and Fettle chose their number (4, "
+                      "400, 2,500 and 20,000).")},
          {"units-decimal", kDecimalText}});
 }
 
@@ -137,10 +139,12 @@ Result<SuitePlan> file_groups_2009(const SuiteRequest& request) {
                      {"Medium files", {equal_files(10'480, 7'960 * kMB)}},
                      {"Small files", {equal_files(68'184, 2'860 * kMB)}}},
                     5);
-    return suite.plan({FileAction::create, FileAction::read},
-                      {{"sets-chosen", FETTLE_TEXT("Only the number of files in each group and their total size "
-                                                   "are published. Here all files of a group have the same size.")},
-                       {"units-decimal", kDecimalText}});
+    return suite.plan(
+        {FileAction::create, FileAction::read},
+        {{"sets-chosen",
+          FETTLE_TEXT("Only the number of files in each group and their total size are published. Here, all files in a "
+                      "group have the same size.")},
+         {"units-decimal", kDecimalText}});
 }
 
 Result<SuitePlan> as_ssd_copy(const SuiteRequest& request) {

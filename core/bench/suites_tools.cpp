@@ -105,8 +105,10 @@ Result<SuitePlan> atto_anandtech(const SuiteRequest& request) {
             step->workload.data.compressible_percent = kHighlyCompressible;
         }
     }
-    builder.note("compressible-data", FETTLE_TEXT("The data is highly compressible, as in ATTO: drives "
-                                                  "that compress appear faster than with other files."));
+    builder.note(
+        "compressible-data",
+        FETTLE_TEXT("The data is highly compressible, as in ATTO: drives that compress data appear faster than with "
+                    "less compressible data."));
     return builder.finish();
 }
 

@@ -14,8 +14,8 @@ constexpr std::uint64_t kWorthAWord = 20'000'000'000;
 constexpr std::string_view kText =
     FETTLE_TEXT("This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set).");
 constexpr std::string_view kTextWithShare = FETTLE_TEXT(
-    "This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is "
-    "set). Based on its wear so far, that is {share_percent} % of its rated endurance.");
+    "This writes up to {bytes:size} to the drive (assuming 1 GB/s if no limit is set). Based on its "
+    "wear so far, that is {share_percent}% of its rated endurance.");
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
 

@@ -97,8 +97,8 @@ Result<AccessWords> parse_access(std::string_view text) {
         if (percent && *percent <= 100) return AccessWords{access, static_cast<unsigned>(*percent)};
     }
     return wrong(quote(text) +
-                 " is not an access pattern: use read, write, randread, "
-                 "randwrite, mix:R or seqmix:R with R percent of reads");
+                 " is not an access pattern: use read, write, randread, randwrite, mix:R or seqmix:R (R: "
+                 "percentage of reads)");
 }
 
 Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
@@ -112,7 +112,8 @@ Result<std::vector<BlockShare>> parse_blocks(std::string_view text) {
         if (!bytes || !percent || *percent > 100 || blocks.size() >= kMostSizes ||
             *bytes > std::numeric_limits<std::uint32_t>::max()) {
             return wrong(quote(text) +
-                         " is not a block size: use a size such as 4K, or shares in percent such as 4K:70,64K:30");
+                         " is not a block size: use a size such as 4K, or sizes with their shares in percent, such as "
+                         "4K:70,64K:30");
         }
         blocks.push_back({static_cast<std::uint32_t>(*bytes), static_cast<unsigned>(*percent)});
     }
@@ -144,7 +145,7 @@ Result<DataPattern> parse_pattern(std::string_view text) {
         if (word == text) return pattern;
         words += fmt::format("{}{}", words.empty() ? "" : ", ", word);
     }
-    return wrong(fmt::format("{} is not a data pattern: {}", quote(text), words));
+    return wrong(fmt::format("{} is not a data pattern; available patterns: {}", quote(text), words));
 }
 
 std::string_view name(DataPattern pattern) noexcept {

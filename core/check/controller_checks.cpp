@@ -47,13 +47,14 @@ void find_raid(const DriveInputs& inputs, const Controller& controller, Outcomes
             evidence_of(controller));
         return;
     }
-    outcomes.find("controller-raid-mode", Severity::advice,
-                  FETTLE_TEXT("The SATA controller is in RAID mode ({address}). This does "
-                              "not reduce speed, but manufacturers' firmware and SMART "
-                              "tools may not find the drive, and some RAID sets block TRIM."),
-                  FETTLE_TEXT("If there is no RAID set, prefer AHCI: change the mode in the firmware "
-                              "setup. Prepare Windows for the change first, or it does not start."),
-                  evidence_of(controller));
+    outcomes.find(
+        "controller-raid-mode", Severity::advice,
+        FETTLE_TEXT("The SATA controller is in RAID mode ({address}). This does "
+                    "not reduce speed, but manufacturers' firmware and SMART "
+                    "tools may not find the drive, and some RAID sets block TRIM."),
+        FETTLE_TEXT("If there is no RAID set, prefer AHCI: change the mode in the firmware setup. Prepare Windows "
+                    "for the change first, or it will not start."),
+        evidence_of(controller));
 }
 
 }  // namespace
@@ -77,13 +78,15 @@ void check_controller(const DriveInputs& inputs, Outcomes& outcomes) {
     const auto& controller = *inputs.place->controller;
     if (subclass(controller) == kIde) {
         const bool hard_disk = inputs.solid_state() == false;
-        outcomes.find("controller-not-ahci", hard_disk ? Severity::advice : Severity::warning,
-                      FETTLE_TEXT("The controller runs in legacy IDE mode ({address}, driver {driver}): "
-                                  "the drive receives one command at a time, which costs much of its speed."),
-                      FETTLE_TEXT("Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). "
-                                  "Linux needs no other change; prepare Windows first, or it does "
-                                  "not start. Drives on a parallel ATA cable do not support AHCI."),
-                      evidence_of(controller));
+        outcomes.find(
+            "controller-not-ahci", hard_disk ? Severity::advice : Severity::warning,
+            FETTLE_TEXT("The controller runs in legacy IDE mode ({address}, driver {driver}): the drive receives only "
+                        "one command at a time, which slows it down considerably."),
+            FETTLE_TEXT(
+                "Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change, "
+                "but prepare Windows first, or it will not start. Drives on a parallel ATA cable do not support "
+                "AHCI."),
+            evidence_of(controller));
     } else if (subclass(controller) == kRaid) {
         find_raid(inputs, controller, outcomes);
     }
@@ -94,7 +97,7 @@ void check_queueing(const DriveInputs& inputs, Outcomes& outcomes) {
     if (inputs.bus() != Bus::sata) {
         outcomes.skip(FETTLE_TEXT("NCQ applies only to SATA drives on AHCI."));
     } else if (is_on_legacy_ide(inputs)) {
-        outcomes.skip(FETTLE_TEXT("Legacy IDE mode does not support queueing; see controller mode."));
+        outcomes.skip(FETTLE_TEXT("Legacy IDE mode does not support queueing; see the controller mode check."));
     } else if (inputs.facts.capabilities.ncq == false) {
         outcomes.skip(FETTLE_TEXT("The drive does not support command queueing."));
     } else if (inputs.place == nullptr) {

@@ -106,7 +106,7 @@ bool discards(const DriveInputs& inputs) {
 }  // namespace
 
 void check_trim_support(const DriveInputs& inputs, Outcomes& outcomes) {
-    outcomes.open("trim-support", FETTLE_TEXT("TRIM support of the drive"));
+    outcomes.open("trim-support", FETTLE_TEXT("Drive support for TRIM"));
     const auto solid = inputs.solid_state();
     if (solid == false) {
         outcomes.skip(kHardDisk);
@@ -116,16 +116,18 @@ void check_trim_support(const DriveInputs& inputs, Outcomes& outcomes) {
     if (!trim && discards(inputs)) return;
     if (!trim) {
         // NVMe drives may lack Deallocate too, so nothing is assumed.
-        outcomes.lack(FETTLE_TEXT("The report does not include whether the drive supports TRIM."));
+        outcomes.lack(FETTLE_TEXT("The report does not state whether the drive supports TRIM."));
     } else if (!*trim && !solid) {
         outcomes.lack(kKindUnknown);  // hard disks before 2008 do not report their rotation rate
     } else if (!*trim) {
         outcomes.find(
             "trim-unsupported", Severity::advice,
-            FETTLE_TEXT("The drive does not support TRIM: it cannot reuse "
-                        "freed blocks in advance, and slows down as it fills."),
-            FETTLE_TEXT("Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for "
-                        "many drives of 2009 and 2010. A secure erase restores its speed (and destroys all data)."));
+            FETTLE_TEXT(
+                "The drive does not support TRIM: it cannot prepare freed blocks for reuse in advance, and slows "
+                "down as it fills."),
+            FETTLE_TEXT(
+                "Leave 10 to 20% of the drive unpartitioned. A firmware update may add TRIM, as it did for many "
+                "drives from 2009 and 2010. A secure erase restores the drive's speed (and destroys all data)."));
     } else if (inputs.has(Quirk::no_trim)) {
         const bool used = inputs.place != nullptr && inputs.place->queue.discard_max_bytes.value_or(0) > 0;
         outcomes.find(
@@ -161,18 +163,19 @@ void check_discard_paths(const DriveInputs& inputs, Outcomes& outcomes) {
 }
 
 void check_queued_trim(const DriveInputs& inputs, Outcomes& outcomes) {
-    outcomes.open("queued-trim", FETTLE_TEXT("Known corruption by queued TRIM"));
+    outcomes.open("queued-trim", FETTLE_TEXT("Known corruption with queued TRIM"));
     if (!inputs.has(Quirk::no_queued_trim)) {
         outcomes.skip(FETTLE_TEXT("This model is not known to be affected."));
         return;
     }
     const auto disabled = inputs.place == nullptr ? std::nullopt : inputs.place->queue.queued_trim_disabled;
     if (!disabled) {
-        outcomes.find("queued-trim-quirk", Severity::info,
-                      FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. Linux uses unqueued "
-                                  "TRIM on this model; whether it does so here could not be determined."),
-                      FETTLE_TEXT("No action is needed with a kernel from 2015 or "
-                                  "later. Behind a USB bridge, TRIM is never queued."));
+        outcomes.find(
+            "queued-trim-quirk", Severity::info,
+            FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. Linux uses unqueued TRIM on this "
+                        "model; whether it does so on this computer could not be determined."),
+            FETTLE_TEXT("No action is needed with a kernel from 2015 or "
+                        "later. Behind a USB bridge, TRIM is never queued."));
     } else if (*disabled) {
         outcomes.find("queued-trim-quirk", Severity::info,
                       FETTLE_TEXT("Some firmware of this model loses data with queued TRIM. "

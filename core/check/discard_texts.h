@@ -14,16 +14,17 @@ struct BlockedText {
 };
 
 inline constexpr BlockedText kBlockedCrypt{
-    FETTLE_TEXT("TRIM does not reach the drive: the encryption layer {layer} blocks it. For the drive, "
-                "files deleted on {mount_points} still occupy space, which slows it down and adds wear."),
+    FETTLE_TEXT("TRIM does not reach the drive: the encryption layer {layer} blocks it. To the drive, files "
+                "deleted on {mount_points} still occupy space, which slows it down and adds wear."),
     FETTLE_TEXT("This is cryptsetup's default. To enable TRIM, add \"discard\" to the options in /etc/crypttab, "
                 "or for LUKS2 run \"cryptsetup refresh --allow-discards --persistent {layer_name}\". This "
                 "reveals to anyone with the drive which blocks are unused, but not the contents of the others.")};
 
 inline constexpr BlockedText kBlockedLvm{
     FETTLE_TEXT("TRIM does not reach the drive: the logical volume {layer} blocks it ({mount_points})."),
-    FETTLE_TEXT("Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a "
-                "thin pool: \"lvchange --discards passdown\". (issue_discards in lvm.conf concerns lvremove only.)")};
+    FETTLE_TEXT("Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. "
+                "For a thin pool: \"lvchange --discards passdown\". (issue_discards in lvm.conf affects only "
+                "lvremove.)")};
 
 inline constexpr BlockedText kBlockedMdParity{
     FETTLE_TEXT("TRIM does not reach the drive: the {detail} array {layer} blocks it ({mount_points})."),
@@ -55,12 +56,12 @@ inline constexpr BlockedText kBlockedDriveUnknown{
 
 inline constexpr BlockedText kBlockedFileSystem{
     FETTLE_TEXT("The file system on {mount_points} ({detail}) does not support TRIM."),
-    FETTLE_TEXT("This is not a fault. If you can choose, use a file system with TRIM "
-                "support: ext4, XFS, Btrfs or F2FS; for NTFS the kernel driver ntfs3.")};
+    FETTLE_TEXT("This is not a fault. If you can choose, use a file system with TRIM support: ext4, XFS, Btrfs "
+                "or F2FS; for NTFS, use the ntfs3 kernel driver.")};
 
 inline constexpr BlockedText kBlockedOther{
     FETTLE_TEXT("TRIM does not reach the drive: the layer {layer} ({kind}) blocks it ({mount_points})."),
-    FETTLE_TEXT("Check that layer's manual for an option to pass discards. Otherwise "
-                "leave part of the drive unpartitioned, which has a similar effect.")};
+    FETTLE_TEXT("See the manual of that layer for an option that passes discards through. Otherwise leave part "
+                "of the drive unpartitioned, which has a similar effect.")};
 
 }  // namespace fettle::check

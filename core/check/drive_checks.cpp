@@ -112,7 +112,7 @@ void check_power_saving(const DriveInputs& inputs, Outcomes& outcomes) {
 void check_encryption(const DriveInputs& inputs, Outcomes& outcomes) {
     outcomes.open("compressing-controller", FETTLE_TEXT("Encryption on a compressing controller"));
     if (!inputs.has(Quirk::compressing_controller)) {
-        outcomes.skip(FETTLE_TEXT("The controller is not known to compress."));
+        outcomes.skip(FETTLE_TEXT("The controller is not known to compress data."));
         return;
     }
     if (inputs.place == nullptr) {
@@ -123,11 +123,12 @@ void check_encryption(const DriveInputs& inputs, Outcomes& outcomes) {
         const bool encrypted = std::any_of(path.layers.begin(), path.layers.end(),
                                            [](const Layer& layer) { return layer.kind == Layer::Kind::crypt; });
         if (!encrypted) continue;
-        outcomes.find("encryption-on-compressing-drive", Severity::advice,
-                      FETTLE_TEXT("The drive's controller relies on compression for its speed, and encrypted "
-                                  "data cannot be compressed: expect its lower speed and more wear."),
-                      FETTLE_TEXT("This is not a fault. Enable TRIM in the encryption "
-                                  "layer and leave some space unpartitioned: both help."));
+        outcomes.find(
+            "encryption-on-compressing-drive", Severity::advice,
+            FETTLE_TEXT("The drive's controller relies on compression for its speed, and encrypted data cannot be "
+                        "compressed: expect lower speed and more wear."),
+            FETTLE_TEXT("This is not a fault. Enable TRIM in the encryption "
+                        "layer and leave some space unpartitioned: both help."));
         return;
     }
 }

@@ -35,8 +35,8 @@ void find_slow_sata(const SataSpeeds& speeds, Outcomes& outcomes) {
     const std::vector<Evidence> evidence{{"speed_now_gigabits_per_second", gigabits(*speeds.now)},
                                          {"speed_possible_gigabits_per_second", gigabits(able)}};
     const auto text = FETTLE_TEXT(
-        "The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s, although "
-        "drive and port both support {speed_possible_gigabits_per_second:1f} Gb/s.");
+        "The SATA link runs at {speed_now_gigabits_per_second:1f} Gb/s, although the drive and the port "
+        "both support {speed_possible_gigabits_per_second:1f} Gb/s.");
     if (speeds.limit && *speeds.limit < able) {
         outcomes.find("sata-link-slow", Severity::warning, text,
                       FETTLE_TEXT("The speed is limited by the kernel after link errors, or by an option such as "
@@ -44,10 +44,11 @@ void find_slow_sata(const SataSpeeds& speeds, Outcomes& outcomes) {
                       evidence);
         return;
     }
-    outcomes.find("sata-link-slow", Severity::warning, text,
-                  FETTLE_TEXT("Replace the cable or try another port; a docking station or hot-swap "
-                              "frame may also limit the speed. Then restart and check again."),
-                  evidence);
+    outcomes.find(
+        "sata-link-slow", Severity::warning, text,
+        FETTLE_TEXT("Replace the cable or try another port; a docking station or hot-swap bay may also limit the "
+                    "speed. Then restart and check again."),
+        evidence);
 }
 
 }  // namespace
@@ -116,14 +117,16 @@ void check_pcie_link(const DriveInputs& inputs, Outcomes& outcomes) {
     const bool slow = *link.speed_now < std::min(*link.speed_drive, *link.speed_slot);
     const bool narrow = *link.width_now < std::min(*link.width_drive, *link.width_slot);
     if (slow || narrow) {
-        outcomes.find("pcie-link-slow", Severity::warning,
-                      FETTLE_TEXT("The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} "
-                                  "lanes, less than drive and slot both support (drive {speed_drive_gigatransfers:1f} "
-                                  "GT/s on {width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot})."),
-                      FETTLE_TEXT("Turn the computer off and reseat the drive; clean the contacts; "
-                                  "avoid riser cards and adapters. Also check the firmware setup "
-                                  "for a slot speed limit or for lanes shared with another slot."),
-                      evidence);
+        outcomes.find(
+            "pcie-link-slow", Severity::warning,
+            FETTLE_TEXT(
+                "The PCI Express link runs at {speed_now_gigatransfers:1f} GT/s on {width_now} lanes, less than "
+                "the drive and the slot both support (drive {speed_drive_gigatransfers:1f} GT/s on "
+                "{width_drive}, slot {speed_slot_gigatransfers:1f} GT/s on {width_slot})."),
+            FETTLE_TEXT("Turn the computer off and reseat the drive; clean the contacts; "
+                        "avoid riser cards and adapters. Also check the firmware setup "
+                        "for a slot speed limit or for lanes shared with another slot."),
+            evidence);
         return;
     }
     outcomes.find("pcie-slot-slower", Severity::info,
@@ -142,12 +145,13 @@ void check_usb_transport(const DriveInputs& inputs, Outcomes& outcomes) {
     } else if (!inputs.place->controller || inputs.place->controller->driver.empty()) {
         outcomes.lack(FETTLE_TEXT("The system does not report which driver is in use."));
     } else if (inputs.place->controller->driver == "usb-storage") {
-        outcomes.find("usb-without-uas", Severity::info,
-                      FETTLE_TEXT("The enclosure uses the old driver (usb-storage): "
-                                  "one command at a time, and often without TRIM."),
-                      FETTLE_TEXT("Either the enclosure does not support UAS, or the system disables it because "
-                                  "it is known to fail. Do not force it; use a newer enclosure if speed matters."),
-                      {{"driver", inputs.place->controller->driver}});
+        outcomes.find(
+            "usb-without-uas", Severity::info,
+            FETTLE_TEXT("The enclosure uses the old driver (usb-storage): "
+                        "one command at a time, and often without TRIM."),
+            FETTLE_TEXT("Either the enclosure does not support UAS, or the system disables UAS because it is known to "
+                        "fail with this enclosure. Do not force UAS on; use a newer enclosure if speed matters."),
+            {{"driver", inputs.place->controller->driver}});
     }
 }
 

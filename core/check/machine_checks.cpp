@@ -50,8 +50,8 @@ Trimmable collect(const MachineFacts& machine, const std::vector<const DriveFact
 void find_no_schedule(const TrimSchedule& schedule, const Trimmable& found, Outcomes& outcomes) {
     outcomes.find(
         "no-trim-schedule", Severity::warning,
-        FETTLE_TEXT("The SSDs are never trimmed: no TRIM schedule is enabled, and {mount_points} is mounted "
-                    "without continuous TRIM. Writes become slower over time, and the flash wears more."),
+        FETTLE_TEXT("The SSDs are never trimmed: no TRIM schedule is enabled, and continuous TRIM is off for "
+                    "{mount_points}. Writes become slower over time, and the flash wears more."),
         schedule.timer_present
             ? FETTLE_TEXT("Enable the weekly schedule: \"sudo systemctl enable --now fstrim.timer\". "
                           "On most drives this is better than the mount option \"discard\".")
@@ -83,7 +83,7 @@ void check_schedule(const MachineFacts& machine, const Trimmable& found, Outcome
             {{"mount_points", found.all}});
     } else if (!scheduled && !found.not_live.empty()) {
         if (schedule.known != true) {
-            outcomes.lack(FETTLE_TEXT("Whether a schedule is on could not be determined."));
+            outcomes.lack(FETTLE_TEXT("Could not determine whether a TRIM schedule is enabled."));
         } else {
             find_no_schedule(schedule, found, outcomes);
         }
@@ -99,11 +99,12 @@ void check_folklore(const MachineFacts& machine, const Trimmable& found, Outcome
         outcomes.skip(FETTLE_TEXT("No file system on an SSD is mounted."));
         return;
     }
-    outcomes.find("no-tuning-needed", Severity::info,
-                  FETTLE_TEXT("Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser "
-                              "caches or logs elsewhere, or mounting with noatime \"to save writes\", gains nothing: "
-                              "drives are rated for 20 to 40 GB a day over years, and typical use writes 5 to 10."),
-                  {});
+    outcomes.find(
+        "no-tuning-needed", Severity::info,
+        FETTLE_TEXT("Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser caches or "
+                    "logs elsewhere, or mounting with noatime \"to save writes\", gains nothing: drives are rated "
+                    "for 20 to 40 GB a day for years, and typical use writes 5 to 10."),
+        {});
 }
 
 }  // namespace

@@ -79,17 +79,18 @@ void judge_alignment(const std::vector<partition::Extent>& partitions, std::uint
         }
         messages.push_back(
             {"partition-misaligned", Severity::advice,
-             FETTLE_TEXT("Partition {partition} (byte {offset_bytes:count}) is aligned to 4 KiB pages, but "
-                         "not to the {physical_sector_bytes:gib} that this drive prefers. The loss is small."),
+             FETTLE_TEXT("Partition {partition} (byte {offset_bytes:count}) is aligned to 4 KiB pages, but not to the "
+                         "{physical_sector_bytes:gib} that this drive prefers. The performance loss is small."),
              FETTLE_TEXT("No action is needed. When you next repartition the drive, start at a multiple of 1 MiB."),
              std::move(evidence)});
     }
     if (not_to_1m_count == 0) return;
-    messages.push_back({"partition-not-1m",
-                        Severity::info,
-                        FETTLE_TEXT("Aligned to 4 KiB but not to 1 MiB, which is sufficient: partition {partitions}."),
-                        {},
-                        {{"partitions", not_to_1m}}});
+    messages.push_back(
+        {"partition-not-1m",
+         Severity::info,
+         FETTLE_TEXT("Partitions aligned to 4 KiB but not to 1 MiB (4 KiB is sufficient): {partitions}."),
+         {},
+         {{"partitions", not_to_1m}}});
 }
 
 std::uint32_t logical_bytes(const DriveInputs& inputs) {
@@ -105,7 +106,7 @@ partition::AlignmentRules rules_of(const DriveInputs& inputs) {
 
 std::string_view why_no_table(const DrivePlace& place) {
     if (place.table_error && place.table_error->code == ErrorCode::not_permitted) {
-        return FETTLE_TEXT("Reading it requires root.");
+        return FETTLE_TEXT("Reading the partition table requires root.");
     }
     if (place.table_error && place.table_error->code == ErrorCode::asleep) {
         return FETTLE_TEXT("The disk is in standby, or does not report its power mode, and was not spun up.");

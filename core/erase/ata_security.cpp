@@ -52,8 +52,8 @@ Result<SecurityFacts> AtaSecurity::state(int attempts, std::uint32_t between_ms)
         if (asked) {
             const auto words = ata::decode_identify(BytesView(bytes));
             if (words && words->checksum_ok) return words->security.state;
-            error =
-                words ? error_of(ErrorCode::malformed, FETTLE_TEXT("checksum of the IDENTIFY data")) : words.error();
+            error = words ? error_of(ErrorCode::malformed, FETTLE_TEXT("wrong checksum in the IDENTIFY data"))
+                          : words.error();
         } else {
             error = asked.error();
         }
@@ -90,7 +90,7 @@ Status AtaSecurity::prove_path() {
     const auto& native = probe.error().native;
     const bool by_the_drive =
         native.kind == NativeStatus::Kind::ata && (native.value & kError) != 0 && (native.value & 0xFFU) == kAborted;
-    if (!by_the_drive) return lost("the rejection expected from the drive was not returned");
+    if (!by_the_drive) return lost("the expected rejection from the drive did not arrive");
     const auto after = state();
     if (!after) return fail(after.error());
     return {};

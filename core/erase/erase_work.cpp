@@ -25,14 +25,15 @@ constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 constexpr std::uint32_t kFormat_ms = 24U * 3600U * 1000U;
 
 constexpr std::string_view kOpen =
-    FETTLE_TEXT("The drive's IDENTIFY data report that no password is set and that the drive is not locked.");
+    FETTLE_TEXT("The drive's IDENTIFY data shows that no password is set and that the drive is not locked.");
 constexpr std::string_view kUnlocked =
-    FETTLE_TEXT("The drive's IDENTIFY data report that the drive is unlocked and no longer has a password.");
+    FETTLE_TEXT("The drive's IDENTIFY data shows that the drive is unlocked and no longer has a password.");
 constexpr std::string_view kStillSet = FETTLE_TEXT(
-    "A password is still set on the drive. Remove it with "
-    "fettle erase unlock (the password is \"fettle-erase\").");
-constexpr std::string_view kGivenStillSet =
-    FETTLE_TEXT("The password is still set on the drive. Remove it with fettle erase unlock and the same password.");
+    "A password is still set on the drive. Remove it with \"fettle erase unlock\" (the password is "
+    "\"fettle-erase\").");
+constexpr std::string_view kGivenStillSet = FETTLE_TEXT(
+    "The password is still set on the drive. Remove it by running \"fettle erase unlock\" with that "
+    "password.");
 constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be queried after the erase ({why}).");
 constexpr std::string_view kNotLooked =
     FETTLE_TEXT("The sample locations could not be read and compared after the erase.");

@@ -10,8 +10,8 @@ constexpr std::string_view kLockedByFettle =
 constexpr std::string_view kSetByFettle =
     FETTLE_TEXT("Fettle's password is still set on the drive because an erase did not finish.");
 constexpr std::string_view kFettleRemedy = FETTLE_TEXT(
-    "fettle erase resume completes the erase. fettle erase "
-    "unlock removes the password and keeps the data that is left.");
+    "\"fettle erase resume\" completes the erase. \"fettle erase unlock\" removes the password and "
+    "keeps the remaining data.");
 constexpr std::string_view kLocked =
     FETTLE_TEXT("The drive is locked with a password, and no journal shows that Fettle set it.");
 constexpr std::string_view kSet =
@@ -20,13 +20,14 @@ constexpr std::string_view kSet =
 // At security level high the master password does all that the user password does; at maximum it only erases (ACS-4
 // 4.18.3).
 constexpr std::string_view kHigh = FETTLE_TEXT(
-    "fettle erase unlock --password-of user, or --password-of master, prompts for the password and removes "
-    "it; the data is kept. fettle erase run --method security-normal with the same option erases the drive.");
+    "To remove the password and keep the data, run \"fettle erase unlock --password-of user\" (or "
+    "master); it prompts for the password. To erase the drive, run \"fettle erase run --method "
+    "security-normal\" with the same option.");
 constexpr std::string_view kHighOpal = FETTLE_TEXT(
-    "fettle erase unlock --password-of user, or --password-of master, prompts for the "
-    "password and removes it; the data is kept. fettle erase run --method "
-    "security-normal with the same option erases the drive. Without a password: fettle "
-    "erase run --method psid-revert destroys all data with the PSID on the drive's label.");
+    "To remove the password and keep the data, run \"fettle erase unlock --password-of user\" (or "
+    "master); it prompts for the password. To erase the drive, run \"fettle erase run --method "
+    "security-normal\" with the same option. Without a password, \"fettle erase run --method "
+    "psid-revert\" destroys all data with the PSID on the drive's label.");
 constexpr std::string_view kMaximum = FETTLE_TEXT(
     "To keep the data, remove the user password: \"fettle erase unlock --password-of user\" prompts for it. "
     "The security level is maximum, so the master password can only erase the drive: "

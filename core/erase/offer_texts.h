@@ -15,11 +15,12 @@ inline constexpr std::string_view kSanitizeCrypto = FETTLE_TEXT(
     "SANITIZE crypto erase: the drive discards its media encryption key. "
     "Takes seconds; it is effective only if the drive encrypted all data.");
 inline constexpr std::string_view kSanitizeOverwrite = FETTLE_TEXT(
-    "SANITIZE overwrite: the drive writes zeros over all blocks, including blocks "
-    "that the host cannot address. Slow, and wears the flash by one full write.");
+    "SANITIZE overwrite: the drive writes zeros over all blocks, including blocks that the host "
+    "cannot address. Slow, and adds one full drive write of wear.");
 inline constexpr std::string_view kFormatCrypto = FETTLE_TEXT(
     "NVMe Format with cryptographic erase: the drive replaces the namespace's encryption key. Takes "
-    "seconds; if power fails during it, the namespace is unusable until it is formatted again.");
+    "seconds; if power fails during the format, the namespace is unusable until it is formatted "
+    "again.");
 inline constexpr std::string_view kFormatUser = FETTLE_TEXT(
     "NVMe Format with user data erase: the drive erases all data in the namespace. NVMe does not "
     "specify what happens to copies outside it, so Fettle rates this method as Clear, not Purge.");
@@ -55,8 +56,8 @@ inline constexpr std::string_view kFrozen = FETTLE_TEXT(
     "The drive's security is frozen until the drive is power-cycled or reset. The "
     "computer's firmware freezes it at every start so that malware cannot set a password.");
 inline constexpr std::string_view kFrozenRemedy = FETTLE_TEXT(
-    "Suspend the computer to RAM and resume it (fettle erase run --suspend does this), "
-    "or disconnect and reconnect the drive's power while the computer is running.");
+    "Suspend the computer to RAM and resume it (\"fettle erase run --suspend\" does this), or "
+    "disconnect and reconnect the drive's power while the computer is running.");
 inline constexpr std::string_view kExpired =
     FETTLE_TEXT("Too many wrong passwords were sent: the drive rejects every password until it is power-cycled.");
 inline constexpr std::string_view kExpiredRemedy =
@@ -68,7 +69,7 @@ inline constexpr std::string_view kSanitizeRuns =
 inline constexpr std::string_view kSanitizeFailed =
     FETTLE_TEXT("The last sanitize failed. The drive rejects reads and writes until a sanitize succeeds.");
 inline constexpr std::string_view kSanitizeResume =
-    FETTLE_TEXT("fettle erase resume waits for it to finish, or repeats it if it failed.");
+    FETTLE_TEXT("\"fettle erase resume\" waits for the sanitize to finish, or repeats it if it failed.");
 inline constexpr std::string_view kVirtual =
     FETTLE_TEXT("This is a virtual drive: the host may keep data that is erased here.");
 inline constexpr std::string_view kVirtualRemedy = FETTLE_TEXT("Erase the physical drive on the host.");

@@ -26,8 +26,8 @@ inline constexpr std::string_view kLosesUnlistedUnsized =
 inline constexpr std::string_view kLookBefore =
     FETTLE_TEXT("Read the first and last MiB and more than 4,000 locations in between, for comparison after the erase");
 inline constexpr std::string_view kProvePath = FETTLE_TEXT(
-    "Confirm that the erase command reaches the drive: sent "
-    "without its prepare command, the drive must reject it");
+    "Confirm that the erase command reaches the drive: without the preceding prepare command, the "
+    "drive must reject it");
 inline constexpr std::string_view kSetPassword =
     FETTLE_TEXT("Set the password that the erase command requires; it is always \"{password}\"");
 inline constexpr std::string_view kErase = FETTLE_TEXT("Erase {drive} with {method} ({grade})");
@@ -46,30 +46,32 @@ inline constexpr std::string_view kUnlockGiven =
 // Effects of a power failure.
 inline constexpr std::string_view kPowerNothing = FETTLE_TEXT("Nothing was changed.");
 inline constexpr std::string_view kPowerPassword = FETTLE_TEXT(
-    "The drive may be locked with Fettle's password. fettle erase unlock removes "
-    "the password and keeps the data; fettle erase resume continues the erase.");
+    "The drive may be locked with Fettle's password. \"fettle erase unlock\" removes the password "
+    "and keeps the data; \"fettle erase resume\" continues the erase.");
 inline constexpr std::string_view kPowerSecurity = FETTLE_TEXT(
-    "The drive is locked and partly erased. fettle erase resume completes the "
-    "erase; fettle erase unlock makes the drive usable without completing it.");
+    "The drive is locked and partly erased. \"fettle erase resume\" completes the erase; \"fettle "
+    "erase unlock\" makes the drive usable without completing it.");
 inline constexpr std::string_view kPowerSanitize = FETTLE_TEXT(
-    "The drive continues automatically when power returns and rejects reads "
-    "until it is done. fettle erase resume waits for it and verifies the result.");
+    "The drive continues automatically when power returns and rejects reads until it is done. "
+    "\"fettle erase resume\" waits for the erase to finish and verifies the result.");
 inline constexpr std::string_view kPowerFormat = FETTLE_TEXT(
-    "The namespace may be partly erased, and unusable until "
-    "it is formatted again. fettle erase resume formats it.");
+    "The namespace may be partly erased, and unusable until it is formatted again. \"fettle erase "
+    "resume\" formats it.");
 inline constexpr std::string_view kPowerPsid =
     FETTLE_TEXT("The drive was either reverted or left unchanged. Run the command again with the same PSID.");
 inline constexpr std::string_view kPowerDiscard =
     FETTLE_TEXT("Some blocks were discarded and others not. Run the command again.");
 inline constexpr std::string_view kPowerUnlock = FETTLE_TEXT(
-    "Either the drive is still locked with Fettle's password, "
-    "or the password is removed. Run the command again.");
+    "Either the drive is still locked with Fettle's password, or the password has already been "
+    "removed. Run the command again.");
 inline constexpr std::string_view kPowerUnlockGiven = FETTLE_TEXT(
-    "Either the drive is still locked with its password, or the password is removed. Run the command again.");
+    "Either the drive is still locked with its password, or the password has already been removed. "
+    "Run the command again.");
 inline constexpr std::string_view kPowerSecurityGiven = FETTLE_TEXT(
-    "The drive is partly erased and locked with the same password. Run "
-    "the same command again, or fettle erase unlock with that password.");
-inline constexpr std::string_view kPowerErased = FETTLE_TEXT("The drive is erased; only the verification is missing.");
+    "The drive is partly erased and still locked with the password that you entered. Run the same "
+    "command again, or run \"fettle erase unlock\" with that password.");
+inline constexpr std::string_view kPowerErased =
+    FETTLE_TEXT("The drive is erased; only the verification was not completed.");
 
 // Needs.
 inline constexpr std::string_view kKnownPlace =
@@ -89,8 +91,9 @@ inline constexpr std::string_view kNamespaceUnchecked = FETTLE_TEXT(
     "for it, so Fettle cannot check whether it is in use. Detach it from its controllers "
     "first (nvme detach-ns), or choose a method that erases a single namespace.");
 inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
-    "The drive has several controllers and does not list the namespaces of the others, so Fettle "
-    "cannot check whether those are in use. Choose a method that erases a single namespace.");
+    "The drive has several controllers and does not list the namespaces of the other controllers, so "
+    "Fettle cannot check whether those namespaces are in use. Choose a method that erases a single "
+    "namespace.");
 inline constexpr std::string_view kUsable = FETTLE_TEXT("{method} is not blocked");
 inline constexpr std::string_view kOnMains = FETTLE_TEXT("The computer is on AC power");
 inline constexpr std::string_view kOnBattery = FETTLE_TEXT(
@@ -118,15 +121,16 @@ inline constexpr std::string_view kWhosePassword = FETTLE_TEXT(
     "--password-of user or --password-of master prompts for it. If an erase "
     "by Fettle on another computer did not finish, use --password-of fettle.");
 inline constexpr std::string_view kNotOurs = FETTLE_TEXT(
-    "No journal shows that Fettle set the password, so there is no erase to resume. fettle erase run --method "
-    "security-normal --password-of user (or master, or fettle) erases the drive with the current password.");
+    "No journal shows that Fettle set the password, so there is no erase to resume. To erase the "
+    "drive with the current password, run \"fettle erase run --method security-normal --password-of "
+    "user\" (or master, or fettle).");
 inline constexpr std::string_view kMasterOnlyErases = FETTLE_TEXT(
-    "The master password cannot unlock the drive, because its security level is maximum. It "
-    "can erase the drive: fettle erase run --method security-normal --password-of master.");
+    "The master password cannot unlock the drive, because its security level is maximum. It can "
+    "erase the drive: \"fettle erase run --method security-normal --password-of master\".");
 inline constexpr std::string_view kNothingToUnlock =
     FETTLE_TEXT("No password is set on the drive: there is nothing to unlock.");
 inline constexpr std::string_view kPathWillBeProven = FETTLE_TEXT(
-    "The drive is behind a bridge or controller: before setting a password, Fettle "
-    "confirms that the erase command reaches the drive. If not, nothing is changed");
+    "The drive is behind a bridge or controller: before setting a password, Fettle confirms that the "
+    "erase command reaches the drive. If it does not, nothing is changed");
 
 }  // namespace fettle::erase::text

@@ -13,8 +13,9 @@ constexpr std::string_view kFree =
     FETTLE_TEXT("The drive is ready for use: no password is set and no sanitize is running.");
 constexpr std::string_view kPartly =
     FETTLE_TEXT("The drive is ready for use. The last erase was interrupted: the data may be partly erased.");
-constexpr std::string_view kEndedBadly =
-    FETTLE_TEXT("The drive is ready for use. The last erase failed: the data may be partly erased or still complete.");
+constexpr std::string_view kEndedBadly = FETTLE_TEXT(
+    "The drive is ready for use. The last erase failed: the data may be partly erased or still "
+    "intact.");
 constexpr std::string_view kDisproved = FETTLE_TEXT(
     "The drive is ready for use. The last erase completed, but "
     "verification failed: earlier data is still on the drive.");
@@ -27,8 +28,8 @@ constexpr std::string_view kPassword =
 constexpr std::string_view kLockedByWhom =
     FETTLE_TEXT("A password is set on the drive, and no Fettle journal shows who set it.");
 constexpr std::string_view kGivenLeft = FETTLE_TEXT(
-    "An erase with the drive's own password did not finish: the "
-    "password is still set, and the data may be partly erased.");
+    "An erase that used the drive's existing password did not finish: the password is still set, and "
+    "the data may be partly erased.");
 constexpr std::string_view kRuns =
     FETTLE_TEXT("A sanitize is running on the drive; it continues automatically and cannot be stopped.");
 constexpr std::string_view kFailed =
@@ -36,19 +37,22 @@ constexpr std::string_view kFailed =
 
 constexpr std::string_view kFinish = FETTLE_TEXT("fettle erase resume: complete the erase now");
 constexpr std::string_view kFinishWithPsid = FETTLE_TEXT(
-    "fettle erase resume --psid PSID: revert it now; the PSID is the 32 letters and digits on the drive's label");
+    "fettle erase resume --psid PSID: revert the drive now; the PSID is the 32 letters and digits on "
+    "the drive's label");
 constexpr std::string_view kRepeat = FETTLE_TEXT(
-    "fettle erase resume: erase it again with the same method. If that "
-    "method left data, choose another one with fettle erase run --method");
-constexpr std::string_view kWait = FETTLE_TEXT("fettle erase resume: wait until it has ended, and verify the result");
-constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: repeat it");
+    "fettle erase resume: erase the drive again with the same method. If that method left data, "
+    "choose another method with \"fettle erase run --method\"");
+constexpr std::string_view kWait =
+    FETTLE_TEXT("fettle erase resume: wait for the sanitize to finish, and verify the result");
+constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: repeat the sanitize");
 constexpr std::string_view kUnlock =
     FETTLE_TEXT("fettle erase unlock: remove the password and use the drive without completing the erase");
 constexpr std::string_view kUnlockByPassword = FETTLE_TEXT(
-    "fettle erase unlock --password-of user (or master): enter the password and remove it; the data is kept");
+    "fettle erase unlock --password-of user (or master): enter the password to remove it; the data "
+    "is kept");
 constexpr std::string_view kUnlockByUser = FETTLE_TEXT(
-    "fettle erase unlock --password-of user: enter the user password and remove it; the data is kept. At security "
-    "level maximum the master password cannot unlock the drive");
+    "fettle erase unlock --password-of user: enter the user password to remove it; the data is kept. "
+    "At security level maximum, the master password cannot unlock the drive");
 
 Message message(const char* id, Severity severity, std::string_view text) { return {id, severity, text, {}, {}}; }
 

@@ -41,7 +41,8 @@ public:
             return fail(done.error());
         }
         if (!done->complete)
-            return fail(ErrorCode::unsupported, FETTLE_TEXT("status registers through this bridge or controller"));
+            return fail(ErrorCode::unsupported,
+                        FETTLE_TEXT("reading status registers through this bridge or controller"));
         const auto registers = ata::decode_sanitize(*done);
         SanitizeState state;
         state.phase = registers.in_progress ? Phase::running : Phase::idle;

@@ -201,7 +201,7 @@ Result<Discovery> decode_discovery(BytesView bytes) {
         const auto body = all.slice(at + 4, size);
         if (body.size() != size)
             return fail(ErrorCode::malformed,
-                        FETTLE_TEXT("TCG discovery: feature descriptor beyond the end of the data"));
+                        FETTLE_TEXT("TCG discovery: a feature descriptor extends past the end of the data"));
         constexpr std::uint16_t kLocking = 0x0002;
         if (code == kLocking) {
             const auto flags = body.u8(0).value_or(0);

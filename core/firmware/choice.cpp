@@ -50,7 +50,8 @@ Result<unsigned> free_slot(const State& drive) {
 Result<const Slot*> asked_slot(const State& drive, unsigned number) {
     const auto* slot = drive.slot(number);
     if (slot == nullptr) {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive has no firmware slot {number}; it has {slots}"),
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("the drive has no firmware slot {number} (number of slots: {slots})"),
                     {{"number", number}, {"slots", drive.slots.size()}});
     }
     return slot;
@@ -153,7 +154,7 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     constexpr std::array<std::uint8_t, 3> kPreferred{0x0E, 0x03, 0x07};
     const auto* const best = std::find_if(kPreferred.begin(), kPreferred.end(), has);
     if (request.mode && !has(*request.mode)) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("microcode mode {mode}h on this drive, which reports {ata}"),
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("microcode mode {mode}h on this drive (reported modes: {ata})"),
                     {{"mode", fmt::format("{:02X}", *request.mode)}, {"ata", modes_of(drive.ata)}});
     }
     if (!request.mode && best == kPreferred.end()) {
@@ -200,7 +201,7 @@ Result<Choice> update_scsi(const State& drive, const Request& request, std::size
         case ScsiMode::whole: choice.piece_bytes = static_cast<std::uint32_t>(bytes); [[fallthrough]];
         case ScsiMode::segments: break;
         default:
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("microcode mode {mode}h"),
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown microcode mode {mode}h"),
                         {{"mode", fmt::format("{:02X}", choice.mode)}});
     }
     if (auto now = cannot_wait(request, choice); !now) return fail(now.error());
@@ -230,7 +231,7 @@ std::string_view name(Restart restart) noexcept {
 std::string_view words(Restart restart) noexcept {
     switch (restart) {
         case Restart::none: return "nothing";
-        case Restart::activation: return "\"fettle firmware activate\" when you want to switch to it";
+        case Restart::activation: return "run \"fettle firmware activate\" when you want to switch to the new firmware";
         case Restart::controller_reset:
             return "a controller reset: restart the computer, or run \"fettle "
                    "firmware activate --activate reset\" while the drive is not in use";
@@ -240,7 +241,7 @@ std::string_view words(Restart restart) noexcept {
         case Restart::power_cycle:
             return "a power cycle of the drive: shut the computer down, wait "
                    "ten seconds and start it (a warm restart is not enough)";
-        case Restart::next_start: return "the next start of the computer";
+        case Restart::next_start: return "a restart of the computer";
     }
     return "nothing";
 }

@@ -13,20 +13,21 @@ namespace {
 constexpr std::string_view kMains =
     FETTLE_TEXT("The computer must be on AC power: a power loss during the update can make the drive unusable");
 constexpr std::string_view kMainsUnknown = FETTLE_TEXT("The computer is on AC power (it reports no battery)");
-constexpr std::string_view kIdle = FETTLE_TEXT("The drive is running no other operation");
+constexpr std::string_view kIdle = FETTLE_TEXT("No other operation is running on the drive");
 constexpr std::string_view kBusy = FETTLE_TEXT("The drive is busy with another operation ({work}). Wait until it ends");
 constexpr std::string_view kQuiet = FETTLE_TEXT(
-    "The drive is idle: during {milliseconds} ms it was busy for {busy_percent}% "
-    "of the time, with {requests:count} requests and {bytes:count} bytes");
+    "The drive is idle: over {milliseconds} ms, it was busy {busy_percent}% of the time, with "
+    "{requests:count} requests and {bytes:count} bytes");
 constexpr std::string_view kWorked = FETTLE_TEXT(
-    "The drive is not idle: during {milliseconds} ms it was busy for {busy_percent}% of the time, with "
+    "The drive is not idle: over {milliseconds} ms, it was busy {busy_percent}% of the time, with "
     "{requests:count} requests and {bytes:count} bytes (limits: {idle_percent}%, {idle_bytes:count} "
-    "bytes per second). Activating firmware stops the drive for seconds, and pending requests can fail");
+    "bytes per second). Activating firmware stops the drive for several seconds, and pending "
+    "requests can fail");
 constexpr std::string_view kWaitForQuiet = FETTLE_TEXT(
     "Stop the programs that use the drive (copies, backups, virtual machines; \"iotop\" "
     "or \"pidstat -d\" list them), or wait until they are done, then try again.");
 constexpr std::string_view kUncounted =
-    FETTLE_TEXT("Make sure that no program uses the drive: this system does not count its requests");
+    FETTLE_TEXT("Make sure that no program uses the drive: this system does not count the drive's I/O requests");
 constexpr std::string_view kWorks = FETTLE_TEXT("The drive must be healthy enough for a firmware update");
 constexpr std::string_view kUnused =
     FETTLE_TEXT("Nothing on the drive is in use, as required for activating firmware on a running system");
@@ -44,8 +45,9 @@ constexpr std::string_view kInUseErases = FETTLE_TEXT(
     "everything else on it, or start the computer from another drive");
 constexpr std::string_view kWholeUnits =
     FETTLE_TEXT("The image must be complete: its size ({bytes:count} bytes) must be a multiple of {unit} bytes");
-constexpr std::string_view kNotTooLarge =
-    FETTLE_TEXT("The image must fit the DOWNLOAD MICROCODE limit of {most:count} bytes: it has {bytes:count}");
+constexpr std::string_view kNotTooLarge = FETTLE_TEXT(
+    "The image must fit within the DOWNLOAD MICROCODE limit of {most:count} bytes: it has "
+    "{bytes:count} bytes");
 constexpr std::string_view kSaysModel =
     FETTLE_TEXT("The image is for this drive: its metadata lists {model}, and its checksums match");
 constexpr std::string_view kSaysNothing = FETTLE_TEXT(
@@ -57,11 +59,11 @@ constexpr std::string_view kOlderAllowed =
 constexpr std::string_view kOlder =
     FETTLE_TEXT("The image ({new}) is not newer than the current firmware ({running}). Use --allow-older to downgrade");
 constexpr std::string_view kOrderUnknown = FETTLE_TEXT(
-    "Make sure that the image ({new}) is newer than the "
-    "current firmware ({running}): their names do not show it");
+    "Make sure that the image ({new}) is newer than the current firmware ({running}): the revision "
+    "names do not show which is newer");
 constexpr std::string_view kRevisionUnknown = FETTLE_TEXT(
-    "Make sure that the image is newer than the current firmware "
-    "({running}): it does not state its revision (specify it with --revision)");
+    "Make sure that the image is newer than the current firmware ({running}): the image does not "
+    "state its revision (use --revision to specify it)");
 constexpr std::string_view kTwoRevisions =
     FETTLE_TEXT("The image must contain the revision that you specified ({named}), but its metadata states {said}");
 constexpr std::string_view kCondition =

@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view kRuns =
-    FETTLE_TEXT("The update of {at} is complete: the drive runs {now} (previously {before}).");
+    FETTLE_TEXT("The update started at {at} is complete: the drive runs {now} (previously {before}).");
 constexpr std::string_view kWaits =
     FETTLE_TEXT("New firmware ({expected}) has been pending since {at}; the drive still runs {now}.");
 constexpr std::string_view kNextStart = FETTLE_TEXT("It is activated when the computer restarts.");
@@ -25,20 +25,21 @@ constexpr std::string_view kResetRemedy = FETTLE_TEXT(
 constexpr std::string_view kCold = FETTLE_TEXT(
     "It is activated when the drive is power-cycled: shut the computer down, wait ten seconds and start it.");
 constexpr std::string_view kStillCold = FETTLE_TEXT(
-    "The computer was restarted since {at}, but the drive still runs {now}. "
-    "{expected} is activated by a power cycle, which a warm restart does not do.");
+    "The computer has been restarted since {at}, but the drive still runs {now}. {expected} is "
+    "activated by a power cycle; a warm restart is not enough.");
 constexpr std::string_view kNotTaken = FETTLE_TEXT(
-    "At {at} the drive reported that it would run {expected} after the next "
-    "start. The computer was restarted, but the drive still runs {now}.");
+    "At {at} the drive reported that it would run {expected} after the next start. The computer has "
+    "been restarted, but the drive still runs {now}.");
 constexpr std::string_view kNotTakenRemedy = FETTLE_TEXT(
     "Shut the computer down, wait ten seconds, start it and check again. If the "
     "drive still runs {now}, it did not apply the update: contact the manufacturer.");
 constexpr std::string_view kBrokenBefore =
-    FETTLE_TEXT("The update started at {at} was interrupted before the drive was changed; it runs {now}.");
+    FETTLE_TEXT("The update started at {at} was interrupted before the drive was changed; the drive runs {now}.");
 constexpr std::string_view kBrokenIn =
     FETTLE_TEXT("The update started at {at} was interrupted in the step \"{step}\"; the drive runs {now}.");
-constexpr std::string_view kBrokenRemedy =
-    FETTLE_TEXT("The drive works. Run the update again; \"fettle firmware show\" lists the contents of its slots.");
+constexpr std::string_view kBrokenRemedy = FETTLE_TEXT(
+    "The drive works. Run the update again; \"fettle firmware show\" lists the contents of the "
+    "drive's slots.");
 
 /// Evidence of the last completed step that states the remaining restart.
 Json last_words(std::string_view journal) {

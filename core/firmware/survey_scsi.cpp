@@ -57,7 +57,7 @@ Result<State> survey_scsi(ScsiPort& port) {
 }
 
 Result<std::string> running_revision(DrivePorts& ports, Way way) {
-    Result<State> state = fail(ErrorCode::unsupported, FETTLE_TEXT("the running revision"));
+    Result<State> state = fail(ErrorCode::unsupported, FETTLE_TEXT("reading the current firmware revision"));
     if (way == Way::nvme && ports.nvme) state = survey_nvme(*ports.nvme);
     if (way == Way::ata && ports.ata) state = survey_ata(*ports.ata);
     if (way == Way::scsi && ports.scsi) state = survey_scsi(*ports.scsi);

@@ -20,7 +20,8 @@ constexpr std::string_view kRisk = FETTLE_TEXT(
 constexpr std::string_view kErases =
     FETTLE_TEXT("All data on {drive}: this firmware update erases the drive. {reason} Back up everything on it first");
 constexpr std::string_view kBackup = FETTLE_TEXT(
-    "The current firmware has a known defect that loses data ({id}: {symptom}). Make a backup before the update");
+    "The current firmware has a known defect that causes data loss ({id}: {symptom}). Make a backup "
+    "before the update");
 constexpr std::string_view kNoWayBack = FETTLE_TEXT(
     "The option to return to {revision}: the drive has no other writable slot, so the current image is replaced");
 

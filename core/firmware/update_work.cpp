@@ -38,9 +38,9 @@ std::string_view advice(const Error& error) {
         case nvme::status(1, 0x06): return "the slot is not writable";
         case nvme::status(1, 0x07): return "the drive rejects the image: it is damaged, or made for another drive";
         case nvme::status(1, 0x12):
-            return "immediate activation would exceed the drive's maximum time; if "
-                   "the slot now holds the image, \"fettle firmware activate DRIVE "
-                   "--slot N --activate next-boot\" activates it at the next start";
+            return "immediate activation would exceed the drive's maximum activation time; if the slot now holds "
+                   "the image, \"fettle firmware activate DRIVE --slot N --activate next-boot\" activates it at the "
+                   "next start";
         case nvme::status(1, 0x13): return "the manufacturer prohibits this revision, for example as a downgrade";
         case nvme::status(1, 0x14): return "overlapping segments: another program is sending firmware to this drive";
         default: return {};
@@ -70,7 +70,7 @@ constexpr std::string_view kNotStored =
 constexpr std::string_view kSlotUnsaid =
     FETTLE_TEXT("The drive does not report the contents of slot {slot} before activation. It runs {now}.");
 constexpr std::string_view kReceived =
-    FETTLE_TEXT("A drive does not report what it received; it checks the image when it commits it.");
+    FETTLE_TEXT("The drive does not report what it received; it checks the image when the image is committed.");
 constexpr std::string_view kPending = FETTLE_TEXT("The drive reports that new firmware is pending activation.");
 constexpr std::string_view kNotPending =
     FETTLE_TEXT("The drive accepted the complete image, but reports no pending firmware.");

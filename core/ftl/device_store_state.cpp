@@ -111,7 +111,7 @@ std::string Store::broken_block(std::uint32_t number, const Block& block) const 
         if (unit < layout_.units && map_.find(unit) == location(number, item)) valid += blocks_.grains(block, item);
     }
     if (valid != block.valid) {
-        return fmt::format("block {} counts {} valid grains and holds {}", number, block.valid, valid);
+        return fmt::format("block {} counts {} valid grains but holds {}", number, block.valid, valid);
     }
     if (!block.as_filled && map_.filling().units != 0 && map_.filling().covers(number)) {
         for (std::uint32_t item = 0; item < map_.filling().items_per_block; ++item) {
@@ -126,7 +126,7 @@ std::string Store::broken_block(std::uint32_t number, const Block& block) const 
              ? !block.as_filled
              : parameters_.policy == VictimPolicy::greedy && !(block.as_filled && block.valid == block.used));
     if (candidate != block.listed)
-        return fmt::format("block {} is wrongly listed as a victim or wrongly missing", number);
+        return fmt::format("block {} is wrongly listed as a victim, or wrongly missing from the victim list", number);
     return {};
 }
 

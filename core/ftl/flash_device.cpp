@@ -26,9 +26,10 @@ FlashDevice::Parts::Parts(const Parameters& used_parameters, Payload used_payloa
 
 Status FlashDevice::Parts::inside(std::uint64_t offset, std::uint64_t bytes) const {
     if (offset <= parameters.user_bytes && bytes <= parameters.user_bytes - offset) return {};
-    return fail(ErrorCode::invalid_argument,
-                FETTLE_TEXT("flash: bytes {offset} to {offset} + {bytes} are beyond the end at {user_bytes}"),
-                {{"offset", offset}, {"bytes", bytes}, {"user_bytes", parameters.user_bytes}});
+    return fail(
+        ErrorCode::invalid_argument,
+        FETTLE_TEXT("flash: the range from {offset} to {offset} + {bytes} extends past the end at {user_bytes}"),
+        {{"offset", offset}, {"bytes", bytes}, {"user_bytes", parameters.user_bytes}});
 }
 
 std::uint32_t FlashDevice::Parts::grains_of(double share) const {
@@ -142,7 +143,8 @@ Result<std::uint64_t> FlashDevice::write(std::uint64_t offset, std::span<const s
 Result<std::uint64_t> FlashDevice::write_modelled(std::uint64_t offset, std::uint64_t bytes, double compressed_share) {
     auto& parts = *parts_;
     if (parts.payload != Payload::none) {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("flash: modelled data cannot be stored"));
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("flash: a device that stores its data cannot accept modeled writes"));
     }
     if (const auto inside = parts.inside(offset, bytes); !inside) return fail(inside.error());
     if (bytes == 0) return 0;
@@ -308,7 +310,7 @@ std::uint64_t FlashDevice::now_ns() const { return parts_->store.clock().now(); 
 std::string FlashDevice::broken_rule() const {
     auto broken = parts_->store.broken_rule();
     if (broken.empty() && parts_->parameters.deduplicates && !parts_->sharing.sound(parts_->store.map())) {
-        broken = "shared units and their users do not agree";
+        broken = "shared units and their users are inconsistent";
     }
     return broken;
 }

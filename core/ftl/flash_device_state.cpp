@@ -105,13 +105,13 @@ std::vector<std::uint8_t> FlashDevice::save() const {
 
 Result<FlashDevice> FlashDevice::load(BytesView state) {
     const auto bad = [](std::string_view why) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("state of simulated flash: {why}"), {{"why", why}});
+        return fail(ErrorCode::malformed, FETTLE_TEXT("simulated flash state: {why}"), {{"why", why}});
     };
     StateReader header(state);
     const auto magic = header.u64();
     const auto version = header.u32();
     if (!header.good() || state.size() < kHashBytes)
-        return fail(ErrorCode::truncated, FETTLE_TEXT("state of simulated flash"));
+        return fail(ErrorCode::truncated, FETTLE_TEXT("simulated flash state"));
     if (magic != kMagic) return bad("not a saved flash state");
     if (version != kVersion) return bad(fmt::format("unknown version {}", version));
     const auto body = state.slice(0, state.size() - kHashBytes);
@@ -120,8 +120,7 @@ Result<FlashDevice> FlashDevice::load(BytesView state) {
     (void)reader.bytes(12);  // magic and version
     const auto payload = reader.u8();
     const auto parameters = load_parameters(reader);
-    if (!reader.good() || payload > static_cast<std::uint8_t>(Payload::stored))
-        return bad("its parameters make no sense");
+    if (!reader.good() || payload > static_cast<std::uint8_t>(Payload::stored)) return bad("invalid parameters");
     if (const auto checked = check(parameters); !checked) return bad(checked.error().context);
     auto parts = std::make_unique<Parts>(parameters, static_cast<Payload>(payload));
     parts->store.load(reader);
@@ -129,7 +128,7 @@ Result<FlashDevice> FlashDevice::load(BytesView state) {
     for (auto* value : {&parts->last_place, &parts->host_written, &parts->host_read, &parts->trimmed}) {
         *value = reader.u64();
     }
-    if (!reader.good() || reader.left() != 0) return bad("its contents make no sense");
+    if (!reader.good() || reader.left() != 0) return bad("invalid contents");
     FlashDevice device(std::move(parts));
     if (const auto broken = device.broken_rule(); !broken.empty()) return bad(broken);
     return device;

@@ -83,7 +83,7 @@ void check_translation(const Parameters& parameters, Complaint& complaint) {
     complaint.real("cycle_spread", parameters.cycle_spread, 0, 0.9);
     const auto dies = parameters.geometry.channels * parameters.geometry.dies_per_channel;
     if (parameters.parity_dies >= dies) {
-        complaint.say(fmt::format("parity_dies {} leave none of {} dies for data", parameters.parity_dies, dies));
+        complaint.say(fmt::format("parity_dies {} leaves none of the {} dies for data", parameters.parity_dies, dies));
     }
 }
 
@@ -93,9 +93,9 @@ void check_space(const Parameters& parameters, Complaint& complaint) {
     const auto dies = static_cast<std::uint64_t>(geometry.channels) * geometry.dies_per_channel;
     const auto data_dies = dies - parameters.parity_dies;
     const auto blocks = data_dies * geometry.blocks_per_die;
-    complaint.whole("the number of blocks", blocks, 1, 1U << 28U);
+    complaint.whole("number of blocks", blocks, 1, 1U << 28U);
     const auto block_bytes = static_cast<std::uint64_t>(geometry.pages_per_block) * geometry.page_bytes;
-    complaint.whole("the bytes of a block", block_bytes, 512, 1U << 30U);
+    complaint.whole("bytes per block", block_bytes, 512, 1U << 30U);
     if (!complaint.status()) return;
     const auto flash = blocks * block_bytes;
     complaint.whole("user_bytes", parameters.user_bytes, 1, flash);
@@ -107,8 +107,8 @@ void check_space(const Parameters& parameters, Complaint& complaint) {
     }
     if (layout.needed_blocks + layout.reserve_blocks + device::kLeastSpareBlocks > layout.blocks) {
         complaint.say(fmt::format(
-            "user_bytes {} and reserved_bytes {} leave fewer than {} spare blocks of {} bytes in {} "
-            "bytes of flash for data",
+            "user_bytes {} and reserved_bytes {} leave fewer than {} spare blocks of {} bytes in the {} "
+            "bytes of flash available for data",
             parameters.user_bytes, parameters.reserved_bytes, device::kLeastSpareBlocks, block_bytes, flash));
     }
 }

@@ -22,27 +22,33 @@ struct Entry {
 };
 
 constexpr std::array<Entry, 9> kProtocols = {{
-    {{"over-provisioning", "write amplification by the share of free flash at the start (BeHardware 2012)",
+    {{"over-provisioning", "write amplification versus the share of flash that is free at the start (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_over_provisioning},
     {{"degradation", "eleven stages of filling, random writes, TRIM and secure erase (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_degradation},
-    {{"idle-collection", "recovery during a pause after random writes, 4 KB sequential at the end (BeHardware 2012)",
+    {{"idle-collection",
+      "recovery during a pause after random writes, with 4 KB sequential writes at the end (BeHardware "
+      "2012)",
       "corsair-performance-pro-128"},
      run_idle_collection},
-    {{"idle-collection-random", "the same with 4 KB random writes at the end: the review's text allows both",
+    {{"idle-collection-random",
+      "like idle-collection, but with 4 KB random writes at the end: the review's text allows both",
       "corsair-performance-pro-128"},
      run_idle_collection_random},
-    {{"compression", "flash writes of compressible data, a system image and noise (BeHardware 2012)",
+    {{"compression", "flash writes for compressible data, a system image and noise (BeHardware 2012)",
       "sandforce-sf2281-120"},
      run_compression},
-    {{"dirty-drive", "sequential writes clean, dirty, after TRIM and after secure erase (AnandTech 2011)",
+    {{"dirty-drive",
+      "sequential writes on a clean drive, on a dirty drive, after TRIM and after secure erase "
+      "(AnandTech 2011)",
       "sandforce-sf1200-120"},
      run_dirty_drive},
-    {{"wear-case-1", "whole-drive sequential reads and writes in turn (BeHardware 2009)", "indilinx-vertex-30"},
+    {{"wear-case-1", "alternating whole-drive sequential reads and writes (BeHardware 2009)", "indilinx-vertex-30"},
      run_wear_case_1},
-    {{"wear-case-2", "the same after half an hour of random writes (BeHardware 2009)", "indilinx-vertex-30"},
+    {{"wear-case-2", "like wear-case-1, but after half an hour of random writes (BeHardware 2009)",
+      "indilinx-vertex-30"},
      run_wear_case_2},
     {{"wear-case-3", "random writes on a fresh and on a full drive (BeHardware 2009)", "indilinx-vertex-30"},
      run_wear_case_3},
@@ -111,8 +117,10 @@ Result<ProtocolResult> run_protocol(std::string_view name, const Parameters& par
     }
     if (auto sound = check(parameters); !sound) return fail(sound.error());
     if (parameters.timing.program_us == 0) {
-        return fail(ErrorCode::invalid_argument,
-                    FETTLE_TEXT("flash: program_us 0: protocols measure minutes and need a timing model"));
+        return fail(
+            ErrorCode::invalid_argument,
+            FETTLE_TEXT(
+                "flash: program_us is 0, but protocols run for minutes of simulated time and need a timing model"));
     }
     auto device = FlashDevice::make(scaled(parameters, options.scale), Payload::none);
     if (!device) {

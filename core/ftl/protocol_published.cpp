@@ -108,11 +108,13 @@ struct Note {
     std::string_view text;
 };
 constexpr std::string_view kBlocksFreed =
-    "After a pause: the simulated drive can write 2 MB blocks faster at first than the measured one, because it fills "
-    "the blocks that it freed in the pause at full speed. With 8 GB free and no pause its 4 KB writes are slower.";
+    "After a pause, the simulated drive can at first write 2 MB blocks faster than the measured one, "
+    "because it writes at full speed to the blocks that it freed during the pause. With 8 GB free "
+    "and no pause, its 4 KB writes are slower.";
 constexpr std::string_view kCombining =
-    "Passes 2 and 3: one sequential pass puts the simulated drive's contents back in order, where the real "
-    "one recovers over several. How its controller combines writes is not known well enough to model it.";
+    "Passes 2 and 3: one sequential pass puts the simulated drive's contents back in order, while "
+    "the real drive recovers over several passes. How the real drive's controller combines writes is "
+    "not known well enough to model it.";
 constexpr Note kNotes[] = {
     {kIdle, kPerformancePro, kBlocksFreed},
     {kIdleRandom, kPerformancePro, kBlocksFreed},

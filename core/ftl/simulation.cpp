@@ -93,9 +93,10 @@ Status check(const Scenario& scenario) {
     if (auto good = check_sizes(scenario); !good) return good;
     const auto spare_pages = physical_pages(scenario) - user_pages(scenario);
     if (spare_pages < scenario.pages_per_block || user_pages(scenario) < 2) {
-        return refuse(
-            fmt::format("a spare factor of {} of {} blocks is less than one block, or all of them; use more blocks",
-                        spare, scenario.blocks));
+        return refuse(fmt::format(
+            "a spare factor of {} with {} blocks leaves less than one spare block, or no space for data; use "
+            "more blocks",
+            spare, scenario.blocks));
     }
     return {};
 }
@@ -106,7 +107,7 @@ Status check(const SimulationOptions& options) {
                                   kMostDriveWrites));
     }
     if (!(options.measured_drive_writes > 0 && options.measured_drive_writes <= kMostDriveWrites)) {
-        return refuse(fmt::format("{} drive writes to measure; the value must be more than 0 and at most {}",
+        return refuse(fmt::format("the number of measured drive writes is {}; it must be more than 0 and at most {}",
                                   options.measured_drive_writes, kMostDriveWrites));
     }
     return check(options.scenario);

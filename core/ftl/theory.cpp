@@ -149,12 +149,12 @@ Result<double> write_amplification(const Scenario& scenario) {
         // Blocks become invalid in write order, each as a whole, on a drive that was filled in order. (With FIFO
         // cleaning, a drive filled otherwise may stay at 2: each page is moved once.)
         if (scenario.trim_share > 0) return no_formula("sequential writes with TRIM");
-        if (scenario.policy == VictimPolicy::choices) return no_formula("sequential writes and d-choices");
+        if (scenario.policy == VictimPolicy::choices) return no_formula("sequential writes with d-choices");
         return 1.0;
     }
     if (kind == Kind::hot_cold) {
         if (scenario.policy != VictimPolicy::fifo)
-            return no_formula("hot and cold pages but with FIFO or random victims");
+            return no_formula("hot and cold pages with a victim policy other than FIFO or random");
         if (scenario.frontiers == Frontiers::separate) return no_formula("hot and cold pages with separate frontiers");
         return hot_cold_under_trim(scenario);
     }
@@ -165,7 +165,7 @@ Result<double> write_amplification(const Scenario& scenario) {
         case VictimPolicy::random: return random_victim(spare);
         case VictimPolicy::choices: return choices(spare, scenario.pages_per_block, scenario.choices);
     }
-    return fail(ErrorCode::internal, FETTLE_TEXT("victim policy not specified"));
+    return fail(ErrorCode::internal, FETTLE_TEXT("unknown victim policy"));
 }
 
 std::optional<double> mean_field(const Scenario& scenario) {
@@ -192,8 +192,9 @@ Result<double> spare_factor_for(double wanted_write_amplification, const Scenari
     if (!(wanted_write_amplification > *smallest && wanted_write_amplification < *largest)) {
         return fail(
             ErrorCode::invalid_argument,
-            FETTLE_TEXT("no spare factor gives a write amplification of {wanted_write_amplification}; it must be "
-                        "{smallest} to {largest}"),
+            FETTLE_TEXT(
+                "no spare factor gives a write amplification of {wanted_write_amplification}; it must be between "
+                "{smallest} and {largest}"),
             {{"wanted_write_amplification", wanted_write_amplification},
              {"smallest", fmt::format("{:.4f}", *smallest)},
              {"largest", fmt::format("{:.1f}", *largest)}});

@@ -17,10 +17,10 @@ inline constexpr Text kAdvisoryMaybe{
     "firmware-advisory-unknown",
     FETTLE_TEXT("Some firmware revisions of this model have a known defect. "
                 "Whether firmware {firmware} is affected is unknown: {symptom}"),
-    FETTLE_TEXT("Ask the manufacturer whether an update is available for this drive. {remedy}")};
+    FETTLE_TEXT("Ask the manufacturer whether a firmware update is available for this drive. {remedy}")};
 inline constexpr Text kAdvisoryUnconfirmed{
     "firmware-advisory-unconfirmed",
     FETTLE_TEXT("Users report a defect in this model's firmware; the manufacturer has not confirmed it: {symptom}"),
-    FETTLE_TEXT("No action is needed because of these reports alone. Keep a current backup.")};
+    FETTLE_TEXT("These reports alone do not require any action. Keep a current backup.")};
 
 }  // namespace fettle::health::text

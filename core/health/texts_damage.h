@@ -29,9 +29,10 @@ inline constexpr Text kUnknownWarning{
     FETTLE_TEXT("The drive reports warnings that the standard does not define (critical warning {critical_warning})."),
     FETTLE_TEXT("Ask the manufacturer what they mean. Keep a current backup.")};
 
-inline constexpr Text kMediaErrors{"media-errors", FETTLE_TEXT("Media and data integrity errors: {error_count:count}."),
-                                   FETTLE_TEXT("Make a backup. A stable count is history; check again "
-                                               "in a few days, and replace the drive if the count grows.")};
+inline constexpr Text kMediaErrors{
+    "media-errors", FETTLE_TEXT("Media and data integrity errors: {error_count:count}."),
+    FETTLE_TEXT("Make a backup and check again in a few days. If the count stays the same, the errors are old; "
+                "if it grows, replace the drive.")};
 inline constexpr Text kMediaErrorsMany{
     "media-errors", FETTLE_TEXT("Media and data integrity errors: {error_count:count}. Data has been lost."),
     FETTLE_TEXT("Copy your data to another drive now, then replace this one.")};
@@ -44,10 +45,10 @@ inline constexpr Text kMediaErrorsAccepted{
     "media-errors-accepted",
     FETTLE_TEXT("Media and data integrity errors: {error_count:count}, no more than you accepted."), ""};
 
-inline constexpr Text kUncorrectable{"uncorrectable-errors",
-                                     FETTLE_TEXT("Uncorrectable read and write errors: {error_count:count}."),
-                                     FETTLE_TEXT("Make a backup. A stable count is history; check again "
-                                                 "in a few days, and replace the drive if the count grows.")};
+inline constexpr Text kUncorrectable{
+    "uncorrectable-errors", FETTLE_TEXT("Uncorrectable read and write errors: {error_count:count}."),
+    FETTLE_TEXT("Make a backup and check again in a few days. If the count stays the same, the errors are old; "
+                "if it grows, replace the drive.")};
 inline constexpr Text kUncorrectableMany{
     "uncorrectable-errors",
     FETTLE_TEXT("Uncorrectable read and write errors: {error_count:count}. Data has been lost."),
@@ -68,8 +69,8 @@ inline constexpr Text kMediaErrorsImplausible{
     FETTLE_TEXT("Look for a firmware update from the manufacturer.")};
 inline constexpr Text kUncorrectableDisagree{
     "uncorrectable-sources-disagree",
-    FETTLE_TEXT("Two counters of uncorrectable errors disagree: {error_count:count} and "
-                "{other_count:count}. A real data loss appears in both, so one of them may be wrong."),
+    FETTLE_TEXT("Two counters of uncorrectable errors disagree: {error_count:count} and {other_count:count}. "
+                "Real data loss would appear in both, so one of them may be wrong."),
     FETTLE_TEXT("Keep a current backup, and check in a few days whether either count grows.")};
 
 inline constexpr Text kReallocatedFew{
@@ -113,8 +114,8 @@ inline constexpr Text kFlashFailures{
     ""};
 inline constexpr Text kCrcErrors{
     "cable-errors",
-    FETTLE_TEXT("Interface CRC errors (corrupted transfers, repeated successfully): "
-                "{error_count:count}. The cause is the cable, connector or port, not the drive."),
+    FETTLE_TEXT("Interface CRC errors (corrupted transfers, retried successfully): {error_count:count}. The "
+                "cause is the cable, connector or port, not the drive."),
     FETTLE_TEXT("If the count grows, reconnect or replace the SATA cable. The count never returns to zero.")};
 inline constexpr Text kUnsafeShutdowns{
     "unsafe-shutdowns", FETTLE_TEXT("Unsafe shutdowns: {error_count:count} in {power_cycles:count} power cycles."), ""};

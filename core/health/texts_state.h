@@ -43,8 +43,8 @@ inline constexpr Text kPredictsFailureWarning{
     FETTLE_TEXT("Resolve the warning, then check again. Keep a current backup.")};
 inline constexpr Text kPredictsFailureNoEvidence{
     "self-reported-failure-without-evidence",
-    FETTLE_TEXT("The drive reports that it is failing, but without evidence: no errors are counted and "
-                "no attribute is at its threshold. The cause may be one that the drive does not report."),
+    FETTLE_TEXT("The drive reports that it is failing, but nothing confirms it: no errors are counted and no "
+                "attribute is at its threshold. The cause may be one that the drive does not report."),
     FETTLE_TEXT("Make a backup now. Look for a firmware update from the "
                 "manufacturer, and replace the drive if the report persists.")};
 inline constexpr Text kPredictsFailureNoDetail{
@@ -71,12 +71,12 @@ inline constexpr Text kHealthPowerModeUnknown{
     FETTLE_TEXT("Query the drive while it is in use, or allow Fettle to spin it up (--wake).")};
 inline constexpr Text kLocked{
     "drive-locked", FETTLE_TEXT("The drive is locked by a password: it returns no data until it is unlocked."),
-    FETTLE_TEXT("fettle erase methods lists the ways to unlock or erase it.")};
+    FETTLE_TEXT("\"fettle erase methods\" lists the ways to unlock or erase it.")};
 inline constexpr Text kLockedExpired{
     "drive-locked",
     FETTLE_TEXT("The drive is locked by a password, and too many wrong ones "
                 "were sent: it rejects every password until it is power-cycled."),
-    FETTLE_TEXT("Power-cycle the drive. fettle erase methods then lists the ways to unlock or erase it.")};
+    FETTLE_TEXT("Power-cycle the drive. \"fettle erase methods\" then lists the ways to unlock or erase it.")};
 inline constexpr Text kHealthUnsupported{
     "health-unsupported", FETTLE_TEXT("The drive, or the adapter that connects it, provides no health data."),
     FETTLE_TEXT("Connect the drive directly (SATA or M.2) or through another adapter to read its health.")};
@@ -91,11 +91,11 @@ inline constexpr Text kNoDeviceNode{
                 "run Fettle on the host. Otherwise check that udev creates device nodes.")};
 inline constexpr Text kNotResponding{
     "drive-not-responding", FETTLE_TEXT("The drive does not respond: {reason}. Its health is unknown."),
-    FETTLE_TEXT("Check power, cable or network connection and try again. If the drive still "
-                "does not respond, it may have failed: make sure that your backup is current.")};
+    FETTLE_TEXT("Check the power, cable or network connection, then try again. If the drive still does not "
+                "respond, it may have failed: make sure that your backup is current.")};
 inline constexpr Text kSmartDisabled{
     "smart-disabled", FETTLE_TEXT("Health monitoring (SMART) is disabled on the drive, so it reports no health data."),
-    FETTLE_TEXT("Enable SMART in the computer's firmware setup, or with: smartctl -s on DEVICE.")};
+    FETTLE_TEXT("Enable SMART in the computer's firmware setup, or with \"smartctl -s on DEVICE\".")};
 inline constexpr Text kPartlyMissing{
     "health-partly-missing", FETTLE_TEXT("Part of the drive's report could not be read: {missing} ({reason})."), ""};
 inline constexpr Text kPartlyNotPermitted{
@@ -129,8 +129,8 @@ inline constexpr Text kGoodSelfAssessment{
     FETTLE_TEXT("The drive reports good health, but provides no counters to confirm it."), ""};
 inline constexpr Text kGoodNothingCrossed{
     "health-summary",
-    FETTLE_TEXT("No problems found. None of its {attribute_count} attributes is at "
-                "its threshold. The drive has no known error or endurance counters."),
+    FETTLE_TEXT("No problems found. None of the drive's {attribute_count} attributes is at its threshold. The "
+                "drive has no known error or endurance counters."),
     ""};
 
 }  // namespace fettle::health::text

@@ -58,7 +58,8 @@ inline constexpr Text kSpareZero{
     "spare-zero",
     FETTLE_TEXT("The drive reports {spare_percent}% available spare with a threshold of {spare_threshold_percent}%: "
                 "either no spare blocks are left, or the drive does not count them."),
-    FETTLE_TEXT("Keep a current backup. Look for a firmware update, and replace the drive if its errors grow.")};
+    FETTLE_TEXT("Keep a current backup. Look for a firmware update, and replace the drive if its error count "
+                "grows.")};
 inline constexpr Text kSpareNotCounted{
     "spare-not-counted",
     FETTLE_TEXT("The drive does not count its available spare: it reports {spare_percent}% with a threshold of "
@@ -81,21 +82,22 @@ inline constexpr Text kSpareBlocksGone{
 
 inline constexpr Text kLifetimePoweredAlways{
     "lifetime-powered-always",
-    FETTLE_TEXT("Years are years of power-on time ({power_on_hours:count} hours so far). A "
-                "drive that runs eight hours a day lasts three times as long by the calendar."),
+    FETTLE_TEXT("These are years of power-on time ({power_on_hours:count} hours so far). A drive that runs eight "
+                "hours a day lasts three times as many calendar years."),
     ""};
 inline constexpr Text kLifetimeSameUse{
     "lifetime-same-use",
-    FETTLE_TEXT("The estimate assumes the same usage as before ({percentage_used}% of its endurance "
-                "in that time). The rated endurance is a warranty limit; drives often last longer."),
+    FETTLE_TEXT("The estimate assumes the same usage as before ({percentage_used}% of the drive's endurance used "
+                "so far). The rated endurance is a warranty limit; drives often last longer."),
     ""};
-inline constexpr Text kLifetimeCoarse{"lifetime-coarse",
-                                      FETTLE_TEXT("The drive reports wear in whole percent, currently "
-                                                  "{percentage_used}%, so the years are a rough estimate."),
-                                      ""};
+inline constexpr Text kLifetimeCoarse{
+    "lifetime-coarse",
+    FETTLE_TEXT("The drive reports wear only as a whole percentage, currently {percentage_used}%, so the number "
+                "of years is a rough estimate."),
+    ""};
 inline constexpr Text kLifetimeCapped{
     "lifetime-capped",
-    FETTLE_TEXT("At this rate the flash lasts more than {years} years; other components fail first."), ""};
+    FETTLE_TEXT("At this rate, the flash will last more than {years} years; other components will fail first."), ""};
 inline constexpr Text kLifetimeTooEarly{
     "lifetime-too-early", FETTLE_TEXT("The drive reports no wear yet (0% used), so its lifetime cannot be estimated."),
     ""};
@@ -105,8 +107,8 @@ inline constexpr Text kLifetimeTooYoung{
 inline constexpr Text kLifetimeSpent{
     "lifetime-spent", FETTLE_TEXT("The rated endurance is exhausted; the remaining lifetime cannot be estimated."), ""};
 inline constexpr Text kLifetimeNoHours{
-    "lifetime-no-hours", FETTLE_TEXT("The drive does not report its power-on time, so years cannot be calculated."),
-    ""};
+    "lifetime-no-hours",
+    FETTLE_TEXT("The drive does not report its power-on time, so its lifetime in years cannot be estimated."), ""};
 inline constexpr Text kLifetimeSourcesDisagree{
     "lifetime-sources-disagree",
     FETTLE_TEXT("Two counters of data written disagree: {host_written_bytes:size} in the standard "

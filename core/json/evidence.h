@@ -45,7 +45,7 @@ template <typename Json>
         } else if (value.is_string()) {
             all.push_back({key, value.template get<std::string>()});
         } else {
-            fields.complain(name, "a value is neither a number, a text nor a boolean");
+            fields.complain(name, "a value is not a number, string, or boolean");
         }
     }
     return all;

@@ -54,7 +54,7 @@ lookup::Stretch read_stretch(Fields& fields) {
 
 Result<lookup::Findings> parse_findings(std::string_view text) {
     const auto parsed = nlohmann::json::parse(text, nullptr, false);
-    if (parsed.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("files at addresses: not valid JSON"));
+    if (parsed.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("file lookup result: not valid JSON"));
     lookup::Findings findings;
     Fields fields(parsed, {8192, lookup::Findings::kMost});
     if (fields.array("places") == nullptr) fields.complain("places", "missing");
@@ -64,7 +64,7 @@ Result<lookup::Findings> parse_findings(std::string_view text) {
     fields.read("files_not_read", findings.unreadable);
     fields.read("partly_searched", findings.partly_searched);
     if (!fields.ok())
-        return fail(ErrorCode::malformed, FETTLE_TEXT("files at addresses: {problem}"),
+        return fail(ErrorCode::malformed, FETTLE_TEXT("file lookup result: {problem}"),
                     {{"problem", fields.problem()}});
     return findings;
 }

@@ -174,7 +174,7 @@ Result<plan::Receipt> read_end(std::string_view json, Sentences& sentences) {
     fields.inner("receipt", [&](OrderedFields& inner) { receipt = read_receipt(inner, sentences); });
     if (!fields.ok())
         return fail(ErrorCode::malformed, FETTLE_TEXT("a receipt: {problem}"), {{"problem", fields.problem()}});
-    if (!receipt) return fail(ErrorCode::malformed, FETTLE_TEXT("neither a receipt nor an error"));
+    if (!receipt) return fail(ErrorCode::malformed, FETTLE_TEXT("contains neither a receipt nor an error"));
     return std::move(*receipt);
 }
 

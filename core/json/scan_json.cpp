@@ -46,7 +46,8 @@ Json column(const std::vector<Cell>& cells, std::uint32_t Cell::*figure) {
 
 void read_column(Fields& fields, const char* name, std::vector<Cell>& cells, std::uint32_t Cell::*figure) {
     const auto* list = fields.array(name);
-    if (list == nullptr || list->size() != cells.size()) return fields.complain(name, "not one number for each cell");
+    if (list == nullptr || list->size() != cells.size())
+        return fields.complain(name, "not an array with one number per cell");
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const auto& one = (*list)[i];
         if (!one.is_number_unsigned() || one.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
@@ -68,7 +69,7 @@ void read_places(Fields& fields, const char* name, const ScanMap& map, Places& p
             one.read("worst_us", place.worst_us);
             if (place.start < end || place.bytes == 0 || place.start >= map.drive_bytes ||
                 place.bytes > map.drive_bytes - place.start) {
-                one.complain("bytes", "outside of the drive, or out of order");
+                one.complain("bytes", "outside the drive, or out of order");
             }
             end = place.start + place.bytes;
             if (one.ok()) places.list.push_back(place);
@@ -94,15 +95,15 @@ void read_range(Fields& fields, ScanMap& map) {
     fields.need("position_bytes", map.position);
     if (map.drive_bytes == 0) fields.complain("drive_bytes", "zero");
     if (!is_power_of_two(map.block_bytes) || map.block_bytes < kSmallestBlock || map.block_bytes > kLargestBlock) {
-        fields.complain("block_bytes", "not a size of blocks");
+        fields.complain("block_bytes", "not a valid block size");
     }
     if (!fields.ok()) return;
-    if (map.drive_bytes % map.block_bytes != 0) fields.complain("drive_bytes", "not a number of blocks");
+    if (map.drive_bytes % map.block_bytes != 0) fields.complain("drive_bytes", "not a multiple of the block size");
     if (map.from >= map.to || map.to > map.drive_bytes || map.position < map.from || map.position > map.to) {
-        fields.complain("position_bytes", "outside of the range");
+        fields.complain("position_bytes", "outside the range");
     }
     for (const auto value : {map.from, map.to, map.position}) {
-        if (value % map.block_bytes != 0) fields.complain("position_bytes", "not at a block");
+        if (value % map.block_bytes != 0) fields.complain("position_bytes", "not at a block boundary");
     }
 }
 
@@ -113,7 +114,8 @@ void read_cells(Fields& fields, ScanMap& map) {
     map.cell_bytes = blank.cell_bytes;
     map.cells = blank.cells;
     fields.need_inner("cells", [&](Fields& inner) {
-        if (inner.count("cell_bytes") != map.cell_bytes) return inner.complain("cell_bytes", "does not fit the drive");
+        if (inner.count("cell_bytes") != map.cell_bytes)
+            return inner.complain("cell_bytes", "does not match the size of the drive");
         read_column(inner, "worst_us", map.cells, &Cell::worst_us);
         read_column(inner, "reads", map.cells, &Cell::reads);
         read_column(inner, "slow", map.cells, &Cell::slow);

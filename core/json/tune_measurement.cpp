@@ -139,7 +139,7 @@ Result<tune::Measurement> parse_measurement(std::string_view text) {
     std::uint64_t format = 0;
     fields.need("format", format);
     if (fields.ok() && format > kMeasurementFormat) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("a measurement of a newer Fettle"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the measurement was written by a newer version of Fettle"));
     }
     tune::Measurement made;
     fields.need("name", made.name);

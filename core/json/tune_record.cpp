@@ -75,7 +75,7 @@ std::optional<File> read_file(Fields& fields, const char* name) {
         inner.need("mode", one.mode);
         inner.need("owner", one.owner);
         inner.need("group", one.group);
-        if (one.mode > kMostMode) inner.complain("mode", "not a file mode");
+        if (one.mode > kMostMode) inner.complain("mode", "not a valid file mode");
         if (inner.has("text")) {
             inner.read("text", one.bytes);
         } else {
@@ -259,12 +259,12 @@ std::string to_text(const ChangeRecord& record) {
 }
 
 Result<ChangeRecord> parse_change(std::string_view text) {
-    if (text.size() > kLargestDocument) return fail(ErrorCode::too_large, FETTLE_TEXT("the record of a change"));
+    if (text.size() > kLargestDocument) return fail(ErrorCode::too_large, FETTLE_TEXT("the change record"));
     const auto document = nlohmann::json::parse(text, nullptr, false);
-    if (document.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("the record of a change: not JSON"));
+    if (document.is_discarded()) return fail(ErrorCode::malformed, FETTLE_TEXT("the change record: not JSON"));
     Fields fields(document, kLimits);
     if (fields.ok() && fields.count("version") > kRecordVersion) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("the record of a change was written by a newer Fettle"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the change record was written by a newer version of Fettle"));
     }
     ChangeRecord record;
     std::uint64_t version = 0;
@@ -276,8 +276,7 @@ Result<ChangeRecord> parse_change(std::string_view text) {
     fields.need_inner("change", [&](Fields& inner) { record.change = read_change(inner); });
     fields.inner("replaced", [&](Fields& inner) { record.replaced = read_change(inner); });
     if (!fields.ok())
-        return fail(ErrorCode::malformed, FETTLE_TEXT("the record of a change: {problem}"),
-                    {{"problem", fields.problem()}});
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the change record: {problem}"), {{"problem", fields.problem()}});
     return record;
 }
 

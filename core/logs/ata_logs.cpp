@@ -119,7 +119,8 @@ public:
     Result<DriveLogs> read() {
         const auto identify = fetch(ata::identify_device(), ata::decode_identify);
         if (!identify) return fail(identify.error());
-        if (identify->packet_device) return fail(ErrorCode::unsupported, FETTLE_TEXT("logs of an optical drive"));
+        if (identify->packet_device)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the logs of an optical drive"));
         const bool smart = identify->smart_supported.value_or(true) && identify->smart_enabled.value_or(true);
         if (identify->logging.general_purpose && identify->lba48) read_directory();
         read_errors(smart && identify->logging.smart_error_log);

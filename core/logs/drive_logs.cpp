@@ -81,7 +81,7 @@ Result<DriveLogs> read_own(const scsi::NativePort& native) {
     if (native.nvme != nullptr) return read_nvme_logs(*native.nvme);
     if (native.ata != nullptr) return read_ata_logs(*native.ata);
     if (native.scsi != nullptr) return read_scsi_logs(*native.scsi);
-    return fail(ErrorCode::unsupported, FETTLE_TEXT("logs on this path"));
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("reading drive logs through this connection"));
 }
 
 }  // namespace

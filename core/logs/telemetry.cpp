@@ -24,7 +24,7 @@ using Unexpected = tl::unexpected<Error>;
 
 Unexpected none() { return fail(ErrorCode::unsupported, FETTLE_TEXT("this drive has no telemetry")); }
 Unexpected nothing_captured() {
-    return fail(ErrorCode::not_found, FETTLE_TEXT("the drive has captured no telemetry itself"));
+    return fail(ErrorCode::not_found, FETTLE_TEXT("the drive has not captured any telemetry on its own"));
 }
 // Data that the drive captured anew while it was read do not fit together.
 Unexpected captured_meanwhile() {

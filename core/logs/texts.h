@@ -14,11 +14,11 @@ inline constexpr std::string_view kTransfer = FETTLE_TEXT(
 inline constexpr std::string_view kAddress =
     FETTLE_TEXT("A program accessed an address that does not exist. No data is lost.");
 inline constexpr std::string_view kRejected = FETTLE_TEXT(
-    "The drive rejected a command that it does not support. Harmless: programs find out in this way what a drive "
-    "supports.");
+    "The drive rejected a command that it does not support. This is harmless: programs send such "
+    "commands to find out what a drive supports.");
 inline constexpr std::string_view kInternal =
-    FETTLE_TEXT("The drive reported an error of its own. If there are more of them, update the firmware.");
-inline constexpr std::string_view kOther = FETTLE_TEXT("The status names the cause.");
+    FETTLE_TEXT("The drive reported an internal error. If this happens again, update the firmware.");
+inline constexpr std::string_view kOther = FETTLE_TEXT("See the status for the cause.");
 
 inline constexpr std::string_view kDeviceStatistics = FETTLE_TEXT("Device statistics");
 inline constexpr std::string_view kSataPhy = FETTLE_TEXT("SATA link (Phy event counters)");

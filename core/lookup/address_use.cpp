@@ -63,7 +63,7 @@ std::string text_of(const std::vector<Range>& ranges) {
 
 Result<std::vector<Range>> read_ranges(std::string_view text, std::size_t most) {
     const auto wrong = [] {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("addresses need the form START+BYTES,…"));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("addresses must have the form START+BYTES,…"));
     };
     std::vector<Range> ranges;
     const auto* at = text.data();

@@ -75,7 +75,7 @@ Result<SanitizeLog> decode_sanitize_log(BytesView bytes) {
     if (!view) return fail(view.error());
     const auto status = view->le16<2>();
     constexpr unsigned kStates = 5;
-    if ((status & 7U) >= kStates) return fail(ErrorCode::malformed, FETTLE_TEXT("sanitize status log: state"));
+    if ((status & 7U) >= kStates) return fail(ErrorCode::malformed, FETTLE_TEXT("sanitize status log: unknown state"));
     SanitizeLog log;
     log.progress = view->le16<0>();
     log.state = static_cast<SanitizeLog::State>(status & 7U);

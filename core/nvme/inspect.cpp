@@ -203,7 +203,8 @@ private:
                                   const auto intel = decode_intel_smart_log(data);
                                   if (!intel) return fail(intel.error());
                                   if (!intel->flash_written)
-                                      return fail(ErrorCode::unsupported, FETTLE_TEXT("log CAh without flash writes"));
+                                      return fail(ErrorCode::unsupported,
+                                                  FETTLE_TEXT("log CAh does not report flash writes"));
                                   return *intel->flash_written;
                               },
                               {kIntelSmartUnitBytes});

@@ -131,7 +131,7 @@ constexpr bool rising() {
     }
     return true;
 }
-static_assert(rising(), "status_name() searches by halves");
+static_assert(rising(), "status_name() uses binary search: the table must be sorted");
 
 constexpr std::uint32_t kMask = 0x7FF;
 constexpr std::uint32_t kTypeVendor = 7;

@@ -45,7 +45,7 @@ Result<std::vector<std::uint32_t>> read_list(NvmePort& port, const Command& comm
         const auto page = decode_active_namespaces(BytesView(*bytes));
         if (!page) return fail(page.error());
         if (!page->empty() && !all.empty() && page->front() <= all.back()) {
-            return fail(ErrorCode::malformed, FETTLE_TEXT("a namespace list that does not advance"));
+            return fail(ErrorCode::malformed, FETTLE_TEXT("the namespace list does not advance"));
         }
         all.insert(all.end(), page->begin(), page->end());
         if (page->size() < kListEntries || all.back() >= kAllNamespaces - 1) return all;

@@ -15,7 +15,7 @@ namespace fettle::nvme {
 /// The header, which is block 0; data blocks follow.
 inline constexpr std::size_t kTelemetryBlockBytes = 512;
 
-/// Get Log Page for Telemetry Host-Initiated (07h) or Controller-Initiated (08h). `create`: the host-initiated data are
+/// Get Log Page for Telemetry Host-Initiated (07h) or Controller-Initiated (08h). `create`: the host-initiated data is
 /// captured anew first; that belongs to the first query. `offset` and `bytes`: multiples of a block.
 [[nodiscard]] NvmeCommand get_telemetry(bool controller_initiated, bool create, std::uint64_t offset,
                                         std::uint32_t bytes);

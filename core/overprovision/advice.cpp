@@ -26,8 +26,8 @@ constexpr std::string_view kNotMeasured = FETTLE_TEXT(
 constexpr std::string_view kNoLife =
     FETTLE_TEXT("The drive does not report enough about its wear and age for an estimate in years");
 constexpr std::string_view kCompresses = FETTLE_TEXT(
-    "The drive compresses: it writes less to its flash than the host writes. The "
-    "models do not cover such drives; its spare area is large enough for this data");
+    "The drive compresses data: it writes less to its flash than the host writes. The models do not "
+    "cover such drives; its spare area is large enough for this data");
 constexpr std::string_view kNothing = FETTLE_TEXT(
     "Write amplification is {write_amplification:1f}: more "
     "over-provisioning would gain almost nothing. Leave the drive unchanged");

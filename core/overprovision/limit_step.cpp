@@ -41,7 +41,7 @@ Status send(AtaPort& port, const Target& target) {
 Error explained(const Status& sent, const AtaLimit& limit) {
     if (sent) {
         return {
-            ErrorCode::io, fmt::format("the drive reported success, but still offers {} sectors", limit.sectors), {}};
+            ErrorCode::io, fmt::format("the drive reported success, but still reports {} sectors", limit.sectors), {}};
     }
     auto error = sent.error();
     if (error.native.kind == NativeStatus::Kind::ata) {

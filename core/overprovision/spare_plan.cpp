@@ -35,13 +35,13 @@ Result<std::uint64_t> bytes_of(const Amount& amount, ByteCount native) {
                            ? *amount.bytes
                            : static_cast<std::uint64_t>(static_cast<double>(native.bytes) * *amount.percent / 100);
     if (bytes >= native.bytes)
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the amount is as large as the whole drive or larger"));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the amount must be smaller than the whole drive"));
     return bytes;
 }
 
 /// The table, if it is reliable.
 Result<const Layout*> sound(const Ground& ground) {
-    if (!ground.layout) return fail(ErrorCode::unsupported, FETTLE_TEXT("the partition table cannot be read here"));
+    if (!ground.layout) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table of this drive"));
     if (!*ground.layout) return fail(ground.layout->error());
     const auto& layout = **ground.layout;
     if (layout.doubt) return fail(refused_by(*layout.doubt));
@@ -104,7 +104,8 @@ private:
             return fail(
                 ErrorCode::refused,
                 FETTLE_TEXT(
-                    "only {available} are unallocated, not {wanted}; use --method partition to free more space"),
+                    "only {available} is unallocated, less than the requested {wanted}; use --method partition to "
+                    "free more space"),
                 {{"available", decimal_size({available})}, {"wanted", decimal_size({*wanted})}});
         }
         return {};
@@ -138,7 +139,7 @@ private:
         target_.moves_copy = ground_.can_place_copy && has_sound_gpt(ground_);
         const bool waits = target_.moves_copy && copy_is_elsewhere(ground_);
         if (!target_.limits && !waits) {
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive already offers this capacity"));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive already has this capacity"));
         }
         return {};
     }
@@ -146,7 +147,7 @@ private:
     /// No data may end up in the hidden part.
     Status clear_of_partitions() {
         if (!ground_.layout)
-            return fail(ErrorCode::unsupported, FETTLE_TEXT("the partition table cannot be read here"));
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table of this drive"));
         if (!*ground_.layout) return fail(ground_.layout->error());
         const auto& layout = **ground_.layout;
         if (layout.claim) return fail(refused_by(*layout.claim));
@@ -202,7 +203,7 @@ private:
         if (room <= spare + kMiB) {
             return fail(
                 ErrorCode::refused,
-                FETTLE_TEXT("only {available} are available; the rest is in other namespaces or reserved by the drive"),
+                FETTLE_TEXT("only {available} is available; the rest is in other namespaces or reserved by the drive"),
                 {{"available", decimal_size({available})}});
         }
         const auto bytes = spare == 0 ? room : (room - spare) / kMiB * kMiB;
@@ -264,8 +265,8 @@ private:
             return fail(
                 ErrorCode::unsupported,
                 FETTLE_TEXT(
-                    "{device} is XFS, which cannot be shrunk; copy its data elsewhere and create the file system "
-                    "again"),
+                    "{device} is an XFS file system, which cannot be shrunk; copy its data elsewhere and recreate "
+                    "the file system"),
                 {{"device", target_.device}});
         }
         constexpr std::array kKnown{"ext2", "ext3", "ext4", "btrfs", "ntfs"};
@@ -284,7 +285,8 @@ private:
             target_.new_sectors = target_.old_sectors;
             const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
             if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the last partition already extends to the end"));
+            return fail(ErrorCode::invalid_argument,
+                        FETTLE_TEXT("the last partition already extends to the end of the drive"));
         }
         const auto& file_system = **ground_.last_file_system;
         if (target_.new_sectors >= target_.old_sectors) {

@@ -11,7 +11,7 @@ namespace fettle::overprovision::text {
 inline constexpr std::string_view kTrim =
     FETTLE_TEXT("Trim {bytes:size} of unpartitioned space (from byte {start:count})");
 inline constexpr std::string_view kTrimPower =
-    FETTLE_TEXT("No partition is changed. Part of the space may already be trimmed. Run the command again");
+    FETTLE_TEXT("No partition is changed. Some of the space may already have been trimmed. Run the command again");
 inline constexpr std::string_view kTrimLoss =
     FETTLE_TEXT("Data of deleted partitions in {bytes:size} of unallocated space cannot be recovered afterwards");
 
@@ -19,8 +19,8 @@ inline constexpr std::string_view kLimit = FETTLE_TEXT(
     "Limit the drive's capacity to {visible:size} of its {native:size} ({feature}; {hidden:size} set aside). "
     "The drive accepts one such change per power cycle: to change it again, power the computer off and on");
 inline constexpr std::string_view kLimitPower = FETTLE_TEXT(
-    "The drive has either its old or its planned capacity, and no data is changed; fettle "
-    "overprovision show reports which. Run the command again, or fettle overprovision undo");
+    "The drive has either its old or its planned capacity, and no data is changed; \"fettle "
+    "overprovision show\" reports which. Run the command again, or \"fettle overprovision undo\"");
 inline constexpr std::string_view kLimitLoss = FETTLE_TEXT(
     "The drive has no partition table: data in its last "
     "{hidden:size} is inaccessible until the change is undone");
@@ -29,18 +29,18 @@ inline constexpr std::string_view kCopyIn = FETTLE_TEXT(
     "Move the backup GPT from the end of the drive, which will be hidden, to just after the last partition");
 inline constexpr std::string_view kCopyEnd = FETTLE_TEXT("Move the backup GPT to the end of the drive's new capacity");
 inline constexpr std::string_view kCopyPower = FETTLE_TEXT(
-    "One copy of the partition table is intact at all times, and no "
-    "partition changes. Run the command again, or fettle overprovision undo");
+    "One copy of the partition table is intact at all times, and no partition changes. Run the "
+    "command again, or \"fettle overprovision undo\"");
 
 inline constexpr std::string_view kDelete = FETTLE_TEXT("Delete namespace {nsid} ({before:size}) and all data in it");
 inline constexpr std::string_view kCreate = FETTLE_TEXT("Create a namespace of {after:size} in its place");
 inline constexpr std::string_view kAttach = FETTLE_TEXT("Attach it to the controller, so that the system detects it");
 inline constexpr std::string_view kSystem = FETTLE_TEXT("Have the system rescan the drive");
 inline constexpr std::string_view kDeletePower = FETTLE_TEXT(
-    "The data is lost. The drive may be left without a namespace; it "
-    "then has no usable space until fettle overprovision undo creates one");
+    "The data is lost. The drive may be left without a namespace; it then has no usable space until "
+    "\"fettle overprovision undo\" creates one");
 inline constexpr std::string_view kSystemPower =
-    FETTLE_TEXT("No effect: the system rescans the drive at its next start");
+    FETTLE_TEXT("No effect: the system rescans the drive when it next starts");
 inline constexpr std::string_view kNamespaceLoss =
     FETTLE_TEXT("All data in namespace {nsid} ({before:size}), including its partitions and file systems");
 inline constexpr std::string_view kCreateFull = FETTLE_TEXT(
@@ -53,8 +53,9 @@ inline constexpr std::string_view kCheckPower =
 inline constexpr std::string_view kShrink =
     FETTLE_TEXT("Shrink the file system in {device} from {old:size} to {new:size} with its own tool");
 inline constexpr std::string_view kShrinkPower = FETTLE_TEXT(
-    "The file system may be partly moved; the partition still has its full size. Make a backup beforehand. "
-    "Afterwards check the file system ({check}) and run the command again");
+    "The file system may be partly moved; the partition still has its full size. Make a backup "
+    "before you start. After a power failure, check the file system ({check}) and run the command "
+    "again");
 inline constexpr std::string_view kCheckAgain =
     FETTLE_TEXT("Check the smaller file system before shrinking its partition");
 inline constexpr std::string_view kFits =

@@ -21,11 +21,12 @@ constexpr std::string_view kLooked = FETTLE_TEXT("Verified by reading back from 
 constexpr std::string_view kNotSo = FETTLE_TEXT("Verification failed: the drive does not report the change");
 constexpr std::string_view kCannotLook = FETTLE_TEXT("Reading back failed: {reason}");
 constexpr std::string_view kSystemLater =
-    FETTLE_TEXT("fettle list shows the new size, after the next start of the computer at the latest");
+    FETTLE_TEXT("\"fettle list\" shows the new size, at the latest after the computer is restarted");
 
 constexpr std::string_view kCopyWaits = FETTLE_TEXT(
-    "The system uses the drive's old size until its next start. Until then the backup GPT stays after the "
-    "last partition, where it is equally valid; run the same command after the restart to move it to the end");
+    "The system uses the old size of the drive until the computer is restarted. Until then the "
+    "backup GPT stays after the last partition, where it is equally valid; run the same command "
+    "after the restart to move it to the end");
 
 plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, std::string_view text,
                            std::vector<Evidence> evidence = {}) {
@@ -52,7 +53,7 @@ Status SpareWork::hold(plan::Hold how) {
     const auto different = plan::differences(plan_.plan.drives.front(), *now);
     if (different.empty()) return {};
     held_.reset();
-    return fail(ErrorCode::refused, FETTLE_TEXT("this is no longer the drive of the plan ({different})"),
+    return fail(ErrorCode::refused, FETTLE_TEXT("the drive no longer matches the plan ({different})"),
                 {{"different", plan::words(different)}});
 }
 
@@ -67,7 +68,7 @@ Status SpareWork::open() {
     if (users.all.empty() && users.hidden == 0) return {};
     held_.reset();
     if (users.all.empty()) {
-        return fail(ErrorCode::not_permitted, FETTLE_TEXT("reading which files {hidden} processes have open"),
+        return fail(ErrorCode::not_permitted, FETTLE_TEXT("determining which files {hidden} processes have open"),
                     {{"hidden", users.hidden}});
     }
     return fail(ErrorCode::busy, FETTLE_TEXT("{drive} is open: {users}"),

@@ -141,7 +141,7 @@ std::string_view name(Scheme scheme) noexcept {
 Result<Table> read_table(BlockDevice& device, std::optional<std::uint32_t> sector_bytes) {
     auto unit = sector_bytes.value_or(device.logical_sector_bytes());
     if (!is_sector_size(unit))
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("sector size of {unit} bytes"), {{"unit", unit}});
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid sector size: {unit} bytes"), {{"unit", unit}});
     Table table;
     table.device_size = device.size();
     if (table.device_size.bytes < unit) {

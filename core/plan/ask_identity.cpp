@@ -44,10 +44,11 @@ Status ask_ata(AtaPort& port, DriveIdentity& identity) {
     if (auto asked = port.execute(ata::identify_device(), data); !asked) return fail(asked.error());
     auto identify = ata::decode_identify(BytesView(data));
     if (!identify) return fail(identify.error());
-    if (!identify->checksum_ok) return fail(ErrorCode::malformed, FETTLE_TEXT("checksum of the IDENTIFY data"));
+    if (!identify->checksum_ok)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the IDENTIFY data has a wrong checksum"));
     // A bridge that returns a page of zeros has not passed the command.
     if (identify->model.empty() && identify->serial.empty()) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("IDENTIFY data without a model name"));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the IDENTIFY data contains no model name"));
     }
     replace(identity.model, std::move(identify->model));
     replace(identity.serial, std::move(identify->serial));

@@ -23,7 +23,7 @@ private:
 
 /// Checks before anything is opened: may this plan be executed at all?
 Status allowed(const Plan& plan) {
-    if (plan.steps.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a plan without steps"));
+    if (plan.steps.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the plan has no steps"));
     for (const auto& need : plan.needs) {
         if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
     }
@@ -45,7 +45,7 @@ Status same_drives(const Plan& plan, Work& work) {
     for (std::size_t i = 0; i < found->size(); ++i) {
         const auto different = differences(plan.drives[i], (*found)[i]);
         if (different.empty()) continue;
-        return fail(ErrorCode::refused, FETTLE_TEXT("{drive} is no longer the drive of the plan ({different})"),
+        return fail(ErrorCode::refused, FETTLE_TEXT("{drive} no longer matches the plan ({different})"),
                     {{"drive", plan.drives[i].id}, {"different", words(different)}});
     }
     return {};
@@ -133,7 +133,7 @@ private:
     /// Completed steps stay completed; a failed journal write is reported in the receipt, once.
     void note(const Status& written) {
         if (!written && receipt_.problems.empty()) {
-            receipt_.problems.push_back("the end of the job is not recorded in the journal: " +
+            receipt_.problems.push_back("the end of the job was not recorded in the journal: " +
                                         to_string(written.error()));
         }
     }

@@ -53,7 +53,7 @@ public:
         static_cast<void>(kind);
         static_cast<void>(start);
         static_cast<void>(length);
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("locking part of a drive here"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("locking part of a drive on this system"));
     }
     /// Drops the system's cached data and size of the drive and rereads the partition table. Errors: busy, io.
     virtual Status read_again() = 0;

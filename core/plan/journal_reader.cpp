@@ -105,7 +105,7 @@ private:
     }
 
     void take_record(const Json& json, const std::string& kind) {
-        if (story_.outcome) problem(Kind::contradiction, "a record after the end");
+        if (story_.outcome) problem(Kind::contradiction, "a record after the end record");
         if (kind == "begin") {
             take_begin(json);
         } else if (kind == "end") {

@@ -69,7 +69,7 @@ std::string_view title(Verb verb) noexcept {
         case Verb::erase: return "Drive erased";
         case Verb::firmware: return "Firmware";
         case Verb::overprovision: return "Over-provisioning";
-        case Verb::benchmark: return "Drive measured by writing to it";
+        case Verb::benchmark: return "Drive write benchmark";
         case Verb::self_test: return "Self-test";
         case Verb::scan: return "Surface scan";
         case Verb::tune: return "System settings changed";

@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::string_view kNone = FETTLE_TEXT("No program has {drive} open");
 constexpr std::string_view kContained = FETTLE_TEXT(
-    "No program in this container has {drive} open. Make sure "
-    "that no program outside it does: Fettle cannot see those");
-constexpr std::string_view kUsed = FETTLE_TEXT("No program has {drive} open. Open now: {users}");
+    "No program in this container has {drive} open. Make sure that no program outside the container "
+    "has it open: Fettle cannot see those programs");
+constexpr std::string_view kUsed = FETTLE_TEXT("No program has {drive} open. Currently open in: {users}");
 constexpr std::string_view kClose = FETTLE_TEXT(
     "Close these programs (shut down the virtual machine, stop the database, detach the loop device), then try again.");
 constexpr std::string_view kHidden =
-    FETTLE_TEXT("No program has {drive} open. Fettle cannot read which files {hidden} processes have open");
+    FETTLE_TEXT("No program has {drive} open. Fettle cannot determine which files {hidden} processes have open");
 constexpr std::string_view kAsRoot = FETTLE_TEXT("Run Fettle as root.");
 
 }  // namespace

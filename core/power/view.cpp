@@ -60,7 +60,7 @@ Message entered(std::size_t number, const StateUse& use, const DrivePowerState& 
 Message too_slow(std::size_t number, const DrivePowerState& state, std::uint64_t limit_us) {
     return note(
         "power-state-too-slow",
-        FETTLE_TEXT("State {state} is not used: its exit latency ({wake_us:time}) exceeds the latency limit of Linux "
+        FETTLE_TEXT("State {state} is not used: its exit latency ({wake_us:time}) exceeds the Linux latency limit "
                     "({limit_us:time})."),
         {{"state", std::uint64_t{number}}, {"wake_us", std::uint64_t{*state.exit_latency_us}}, {"limit_us", limit_us}});
 }
@@ -72,14 +72,13 @@ Message unused(std::size_t number, const DrivePowerState& state) {
     const auto both = std::uint64_t{state.entry_latency_us.value_or(0)} + state.exit_latency_us.value_or(0);
     if (both <= kSecondLimit_us) {
         return note("power-state-unused",
-                    FETTLE_TEXT("State {state} is not used: the drive's table of transitions does not lead to it."),
+                    FETTLE_TEXT("State {state} is not used: the drive's transition table does not lead to it."),
                     {{"state", std::uint64_t{number}}});
     }
-    return note(
-        "power-state-unused",
-        FETTLE_TEXT("State {state} is not used: entering and leaving it take {both_us:time}, and Linux by default "
-                    "allows {limit_us:time} for both."),
-        {{"state", std::uint64_t{number}}, {"both_us", both}, {"limit_us", kSecondLimit_us}});
+    return note("power-state-unused",
+                FETTLE_TEXT("State {state} is not used: entering and leaving it takes {both_us:time} in total, but the "
+                            "default limit of Linux is {limit_us:time}."),
+                {{"state", std::uint64_t{number}}, {"both_us", both}, {"limit_us", kSecondLimit_us}});
 }
 
 /// Why the drive never enters an idle state; nullopt: it may.
@@ -91,9 +90,10 @@ std::optional<Message> why_none(const NvmePower& power, const SystemPower& syste
     }
     if (power.apst_enabled.value_or(true)) return std::nullopt;
     if (system.latency_limit_us == std::uint64_t{0}) {
-        return note("power-apst-off",
-                    FETTLE_TEXT("The drive does not enter idle states by itself: autonomous power state transitions "
-                                "(APST) are off, because the latency limit of Linux is 0."));
+        return note(
+            "power-apst-off",
+            FETTLE_TEXT("The drive does not enter idle states by itself: autonomous power state transitions (APST) are "
+                        "off, because the Linux latency limit is 0."));
     }
     return note("power-apst-off", FETTLE_TEXT("The drive does not enter idle states by itself: autonomous power "
                                               "state transitions (APST) are off."));
@@ -154,9 +154,9 @@ std::vector<Fact> facts(const NvmePower& power, const SystemPower& system) {
                         {}});
     }
     if (power.apst_supported && system.latency_unlimited) {
-        rows.push_back({FETTLE_TEXT("Latency limit of Linux"), FETTLE_TEXT("none"), {}});
+        rows.push_back({FETTLE_TEXT("Linux latency limit"), FETTLE_TEXT("none"), {}});
     } else if (power.apst_supported && system.latency_limit_us) {
-        rows.push_back({FETTLE_TEXT("Latency limit of Linux"),
+        rows.push_back({FETTLE_TEXT("Linux latency limit"),
                         FETTLE_TEXT("{limit_us:time}"),
                         {{"limit_us", *system.latency_limit_us}}});
     }

@@ -215,7 +215,8 @@ std::vector<Plot> series_charts(const BenchRecord& record) {
 std::vector<Plot> latency_charts(const BenchRecord& record) {
     Plot model;
     model.title = "Latency by percentile";
-    model.description = "Time within which a share of the operations completed: at 99 %, one in a hundred took longer.";
+    model.description =
+        "Time within which each share of the operations completed: at 99 %, one in a hundred took longer.";
     model.x.title = "Share of operations that took at most this long";
     model.x.ticks = {{0.30103, "50 %"}, {1, "90 %"}, {2, "99 %"}, {3, "99.9 %"}, {4, "99.99 %"}, {5, "99.999 %"}};
     model.y.title = "Time (µs)";

@@ -79,7 +79,7 @@ void put_facts(Page& page, const BenchRecord& record) {
 
 void put_doubts(Page& page, const BenchRecord& record) {
     if (record.doubts.empty()) return;
-    page.heading("Limits of these results");
+    page.heading("Limitations of these results");
     for (const auto& doubt : record.doubts) {
         page.add(fmt::format("<div class=\"doubt\">{}", safe(doubt.text)));
         if (!doubt.remedy.empty()) page.add(fmt::format(" <span class=\"remedy\">{}</span>", safe(doubt.remedy)));
@@ -186,7 +186,7 @@ std::string bench_html(const std::vector<BenchRecord>& records) {
     }
     page.charts("Speed by address", line_charts(record));
     page.charts("Speed over time", speed_charts(record));
-    page.charts("By depth, size or share", series_charts(record));
+    page.charts("By queue depth, block size or compressibility", series_charts(record));
     page.charts("Latency", latency_charts(record));
     page.charts("Rounds", round_charts(record));
     page.heading("What was measured");

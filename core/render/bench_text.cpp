@@ -120,10 +120,10 @@ std::optional<std::pair<double, double>> range_of(const StepRecord& step) {
 
 std::string compression_sentence(const bench::Compression& speeds) {
     const auto speed = [](double value) { return bench_figure(bench::Figure::throughput, value); };
-    return fmt::format("Compressible data: {} written, {} read. Incompressible data: {} written, {} read. {}",
+    return fmt::format("Compressible data: writes {}, reads {}. Incompressible data: writes {}, reads {}. {}",
                        speed(speeds.write_compressible), speed(speeds.read_compressible),
                        speed(speeds.write_incompressible), speed(speeds.read_incompressible),
-                       speeds.found() ? "The drive compresses." : "No sign of compression by the drive.");
+                       speeds.found() ? "The drive compresses data." : "No sign of compression by the drive.");
 }
 
 /// No conclusion was drawn: a suite with conclusions on a drive without a flash model.
@@ -181,8 +181,8 @@ void put_table(std::string& text, const BenchRecord& record) {
 }
 
 std::string cliff_sentence(const bench::Cliff& cliff, const char* when) {
-    return fmt::format("{}the SLC cache took {}: {} before, {} after.", when, decimal_size(cliff.before),
-                       bench_figure(bench::Figure::throughput, cliff.speed_before),
+    return fmt::format("{}the SLC cache absorbed {}: {} before it was full, {} after.", when,
+                       decimal_size(cliff.before), bench_figure(bench::Figure::throughput, cliff.speed_before),
                        bench_figure(bench::Figure::throughput, cliff.speed_after));
 }
 
@@ -244,23 +244,24 @@ std::vector<std::string> bench_conclusions(const BenchRecord& record) {
     }
     if (record.evenness) {
         const auto& even = *record.evenness;
-        all.push_back(fmt::format("{} in the median second, {} in the slowest; {:.1f} % of the seconds below half.",
-                                  bench_figure(bench::Figure::iops, even.median_iops),
-                                  bench_figure(bench::Figure::iops, even.slowest_iops), even.share_below_half * 100));
+        all.push_back(fmt::format(
+            "{} in the median second, {} in the slowest; {:.1f} % of the seconds were below half the median.",
+            bench_figure(bench::Figure::iops, even.median_iops), bench_figure(bench::Figure::iops, even.slowest_iops),
+            even.share_below_half * 100));
     }
     for (const auto& mean : record.means) {
         all.push_back(fmt::format("{}: {}.", mean.title, bench_figure(mean.figure, mean.value)));
     }
     if (record.compression) all.push_back(compression_sentence(*record.compression));
     if (record.levels.size() == 1 && !record.compression) {
-        all.emplace_back("One speed at all addresses: no sign of compression by the drive.");
+        all.emplace_back("The speed is the same at all addresses: no sign of compression by the drive.");
     } else if (record.levels.size() > 1) {
         std::string speeds;
         for (const auto& level : record.levels) {
             speeds += fmt::format("{}{} over {:.0f} %", speeds.empty() ? "" : ", ",
                                   bench_figure(bench::Figure::throughput, level.bytes_per_second), level.share * 100);
         }
-        all.push_back(fmt::format("{} speeds over the address range: {}.", record.levels.size(), speeds));
+        all.push_back(fmt::format("{} speed levels over the address range: {}.", record.levels.size(), speeds));
     }
     if (record.wear) {
         for (const auto& message : bench::wear_messages(*record.wear)) {

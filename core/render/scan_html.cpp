@@ -47,10 +47,10 @@ std::string result_of(const ScanMap& map) {
             count(map.unreadable_blocks), count(map.unreadable.count()));
     }
     const bool slow = map.confirmed && map.slow.count() > 0;
-    return fmt::format("<p>{}{}{}</p>\n",
-                       ended ? "All blocks of the range could be read." : "No unreadable blocks so far.",
-                       slow ? fmt::format(" {} places were slow twice.", count(map.slow.count())) : std::string(),
-                       ended ? "" : " The scan was not completed.");
+    return fmt::format(
+        "<p>{}{}{}</p>\n", ended ? "All blocks in the range could be read." : "No unreadable blocks so far.",
+        slow ? fmt::format(" {} places were slow on two attempts.", count(map.slow.count())) : std::string(),
+        ended ? "" : " The scan was not completed.");
 }
 
 std::string facts(const ScanMap& map) {
@@ -78,7 +78,8 @@ std::string facts(const ScanMap& map) {
 std::string table(std::string_view title, const std::vector<Place>& places, std::uint64_t more, std::uint32_t block) {
     if (places.empty()) return {};
     auto text = fmt::format(
-        "<h2>{}</h2>\n<table><tr><th>First block (LBA)</th><th>Blocks</th><th>First byte</th><th>Longest read</th></tr>\n",
+        "<h2>{}</h2>\n<table><tr><th>First block (LBA)</th><th>Blocks</th><th>First byte</th><th>Longest "
+        "read</th></tr>\n",
         title);
     const auto shown = std::min(places.size(), kMostRows);
     for (std::size_t i = 0; i < shown; ++i) {

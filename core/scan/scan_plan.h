@@ -33,7 +33,7 @@ struct ScanPlan {
     ScanMap map;  ///< blank, or the one to continue; `started` of a new one is set when it starts
 };
 
-/// Makes the plan. No data are lost, so it needs no confirmation. If there is nothing to resume, that is an unmet need.
+/// Makes the plan. No data is lost, so it needs no confirmation. If there is nothing to resume, that is an unmet need.
 /// Errors: invalid_argument (nothing lies in the range); unsupported (the drive does not report its size).
 [[nodiscard]] Result<ScanPlan> plan_scan(const ScanInputs& inputs, const Request& request);
 

@@ -15,7 +15,7 @@ using Verdict = plan::Verification::Verdict;
 
 constexpr std::string_view kFine = FETTLE_TEXT("All {blocks:count} blocks could be read.");
 constexpr std::string_view kSlow =
-    FETTLE_TEXT("All {blocks:count} blocks could be read. Places that were slow twice: {slow_places}.");
+    FETTLE_TEXT("All {blocks:count} blocks could be read. Places that were slow on two attempts: {slow_places}.");
 constexpr std::string_view kUnreadable = FETTLE_TEXT(
     "{unreadable_blocks:count} of {blocks:count} blocks could not be read. Unreadable places: {unreadable_places}.");
 

@@ -195,9 +195,8 @@ Status Scanner::narrow(const Read& failed, const CancelToken& cancel) {
         map_.position = end;
         return fail(
             ErrorCode::io,
-            FETTLE_TEXT(
-                "the drive returned errors for {bytes} bytes in a row, up to byte {address}; scan the rest with a "
-                "range that begins further on"),
+            FETTLE_TEXT("the drive returned errors for {bytes} bytes in a row, up to byte {address}; to scan the rest, "
+                        "specify a range that starts after that"),
             {{"bytes", unreadable_run_}, {"address", end}});
     }
     return {};
@@ -219,9 +218,11 @@ Status Scanner::narrow_piece(std::uint64_t offset, std::uint32_t bytes, std::vec
                 bad.push_back({at, block, 0});
             }
             if (queue_.now_ns() - std::min(queue_.now_ns(), last_success_ns_) > kMostSilent_ns) {
-                return fail(ErrorCode::io,
-                            FETTLE_TEXT("no block could be read for ten minutes; the last was before byte {address}"),
-                            {{"address", at}});
+                return fail(
+                    ErrorCode::io,
+                    FETTLE_TEXT(
+                        "no block could be read for ten minutes; the last readable block is before byte {address}"),
+                    {{"address", at}});
             }
         }
         at += block;

@@ -179,8 +179,8 @@ Result<Calendar> parse_calendar(std::string_view text) {
     if (calendar && valid(*calendar)) return *calendar;
     return fail(
         ErrorCode::invalid_argument,
-        FETTLE_TEXT("\"{text}\" is not a calendar: use hourly, every 30 min, daily 03:00, weekly 03:00, monthly 03:00, "
-                    "Mon,Thu 03:00 or day 15 03:00"),
+        FETTLE_TEXT("\"{text}\" is not a valid calendar expression: use hourly, every 30 min, daily 03:00, weekly "
+                    "03:00, monthly 03:00, Mon,Thu 03:00 or day 15 03:00"),
         {{"text", text.substr(0, kLongestText)}});
 }
 

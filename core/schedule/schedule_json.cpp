@@ -74,7 +74,7 @@ Result<Schedule> parse_schedule(std::string_view text) {
     std::uint64_t version = 0;
     fields.read("fettle_schedule", version);
     if (version > kVersion)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("the schedule was written by a newer Fettle"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the schedule was written by a newer version of Fettle"));
     if (version != kVersion) fields.complain("fettle_schedule", "missing: this is not a Fettle schedule");
     Schedule schedule;
     fields.read("took_over_fstrim", schedule.took_over_fstrim);

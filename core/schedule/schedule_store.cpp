@@ -24,12 +24,12 @@ Result<std::optional<T>> load_one(ScheduleStore& store, Document which, bool rea
         return fail(text.error());
     }
     if (read_only) {
-        problems.push_back(wrong.context + "; it is not used");
+        problems.push_back(wrong.context + "; it is ignored");
         return std::optional<T>();
     }
     const auto aside = store.set_aside(which);
     if (!aside) return fail(aside.error());
-    problems.push_back(fmt::format("{}; it was set aside as {}", wrong.context, *aside));
+    problems.push_back(fmt::format("{}; it was renamed to {}", wrong.context, *aside));
     return std::optional<T>();
 }
 

@@ -121,7 +121,8 @@ Result<State> parse_state(std::string_view text) {
     std::uint64_t version = 0;
     fields.read("fettle_schedule_state", version);
     if (version > kVersion)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("the schedule's state was written by a newer Fettle"));
+        return fail(ErrorCode::unsupported,
+                    FETTLE_TEXT("the schedule's state was written by a newer version of Fettle"));
     if (version != kVersion) fields.complain("fettle_schedule_state", "missing");
     State state;
     fields.read("seed", state.seed);

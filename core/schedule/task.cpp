@@ -58,10 +58,10 @@ Status check(const Task& task) {
         return wrong(fmt::format("a task name must have 1 to {} lower-case letters, digits and \"-\"", kLongestId));
     }
     if (!valid(task.calendar)) return wrong(task.id + ": invalid calendar");
-    if (task.what.size() > kMostNames) return wrong(task.id + ": too many drives and mounts");
+    if (task.what.size() > kMostNames) return wrong(task.id + ": too many drives and mount points");
     for (const auto& one : task.what) {
         if (one.empty() || one.size() > kLongestName || one.find('\0') != std::string::npos) {
-            return wrong(task.id + ": the name of a drive or mount is empty or too long");
+            return wrong(task.id + ": the name of a drive or mount point is empty or too long");
         }
         if (one.front() == '/' && task.verb != TaskVerb::trim) {
             return wrong(task.id +

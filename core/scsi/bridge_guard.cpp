@@ -31,7 +31,7 @@ Status only_first_namespace(const NvmeCommand& command) {
                     {{"cns", fmt::format("{:02X}", cns)}, {"nsid", command.nsid}});
     }
     if (command.nsid == 0 || command.nsid == kAllNamespaces) return {};
-    return fail(ErrorCode::unsupported, FETTLE_TEXT("a namespace's own log through this USB bridge"));
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("a namespace-specific log through this USB bridge"));
 }
 
 }  // namespace fettle::scsi

@@ -64,7 +64,7 @@ Block command_block(const NvmeCommand& command) {
 Result<NvmeReturn> completion(const Block& block) {
     const FixedView<kBlockBytes> view(block.data());
     if (view.le32<0>() != kSignature)
-        return fail(ErrorCode::malformed, FETTLE_TEXT("JMicron bridge: completion without signature"));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("JMicron bridge: completion without a signature"));
     const auto status = view.le32<kStatusByte>() >> kStatusShift & kStatusMask;
     if (status != 0) {
         return fail(nvme::error_code(status), nvme::status_text(status), {NativeStatus::Kind::nvme, status});

@@ -244,7 +244,8 @@ Status check_data(const AtaCommand& command, const ScsiReturn& answer, std::span
     if (command.transfer != Transfer::in || answer.transferred >= data.size()) return {};
     const bool nothing = std::all_of(data.begin(), data.end(), [](std::uint8_t byte) { return byte == 0; });
     if (answer.transferred == 0 && !nothing) return {};
-    return fail(ErrorCode::io, FETTLE_TEXT("{command}: good status, {transferred} of {bytes} bytes"),
+    return fail(ErrorCode::io,
+                FETTLE_TEXT("{command}: good status, but only {transferred} of {bytes} bytes transferred"),
                 {{"command", describe(command)}, {"transferred", answer.transferred}, {"bytes", data.size()}});
 }
 

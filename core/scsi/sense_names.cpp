@@ -140,7 +140,7 @@ constexpr bool rising() {
     }
     return true;
 }
-static_assert(rising(), "additional_sense_name() searches by halves");
+static_assert(rising(), "additional_sense_name() uses binary search: the table must be sorted");
 
 std::string_view find(std::uint16_t code) noexcept {
     const auto* row = std::lower_bound(kNames.begin(), kNames.end(), code,

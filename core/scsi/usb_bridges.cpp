@@ -113,7 +113,7 @@ constexpr bool rising() {
     }
     return true;
 }
-static_assert(rising(), "usb_bridge() searches by halves");
+static_assert(rising(), "usb_bridge() uses binary search: the table must be sorted");
 
 }  // namespace
 

@@ -38,7 +38,7 @@ public:
         State state;
         if (identify->packet_device || !identify->smart_supported.value_or(true)) return state;
         if (!identify->smart_enabled.value_or(true)) {
-            return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests: SMART is switched off in the drive"));
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests: SMART is disabled on the drive"));
         }
         const auto data = read(ata::smart_read_data(), 1, ata::decode_smart_data);
         if (!data) return fail(data.error());

@@ -13,7 +13,7 @@ constexpr std::string_view kStarts =
     FETTLE_TEXT("Start the drive's {kind} self-test. It changes no data; the drive may respond more slowly");
 constexpr std::string_view kStartsOn = FETTLE_TEXT(
     "Start the drive's selective self-test of blocks {spans}. It changes no data; the drive may respond more slowly");
-constexpr std::string_view kWaits = FETTLE_TEXT("Wait for the end of the test, and read its result");
+constexpr std::string_view kWaits = FETTLE_TEXT("Wait for the test to end, then read its result");
 constexpr std::string_view kAborts = FETTLE_TEXT("Abort the running self-test");
 constexpr std::string_view kPower =
     FETTLE_TEXT("The test ends without a result, or continues when power returns; nothing else changes");
@@ -21,7 +21,7 @@ constexpr std::string_view kOffered = FETTLE_TEXT("The drive supports the {kind}
 constexpr std::string_view kNotOffered = FETTLE_TEXT("The drive does not support the {kind} self-test");
 constexpr std::string_view kIdle = FETTLE_TEXT("No self-test is running");
 constexpr std::string_view kRuns = FETTLE_TEXT("A self-test is running");
-constexpr std::string_view kRunsRemedy = FETTLE_TEXT("Wait for its end, or abort it with \"fettle selftest abort\"");
+constexpr std::string_view kRunsRemedy = FETTLE_TEXT("Wait for it to end, or abort it with \"fettle selftest abort\"");
 
 plan::Step step(std::string_view id, Message what) {
     plan::Step made;
@@ -34,7 +34,7 @@ plan::Step step(std::string_view id, Message what) {
 Status check_spans(const SelfTestInputs& inputs, const Request& request) {
     if (request.kind != Kind::selective) {
         if (request.spans.empty()) return {};
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("only a selective self-test has ranges"));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("ranges can only be specified for a selective self-test"));
     }
     if (request.spans.empty() || request.spans.size() > kMostSpans) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a selective self-test needs one to five ranges"));

@@ -38,7 +38,7 @@ struct SelfTestPlan {
     Request request;
 };
 
-/// Makes the plan. No data are lost, so it needs no confirmation; it is journalled, because a test can end a failing
+/// Makes the plan. No data is lost, so it needs no confirmation; it is journalled, because a test can end a failing
 /// drive. A test that is not offered, already runs or, to be aborted, does not run becomes an unmet need. Error:
 /// unsupported (the drive has no self-tests); invalid_argument (a selective test without ranges, or beyond the drive's
 /// end; ranges for another test).

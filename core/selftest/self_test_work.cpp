@@ -15,16 +15,16 @@ constexpr unsigned kWhole = 100;
 
 constexpr std::string_view kRuns =
     FETTLE_TEXT("The self-test is running. \"fettle selftest status\" shows its progress.");
-constexpr std::string_view kLogged = FETTLE_TEXT("The test has ended and is in the drive's log.");
+constexpr std::string_view kLogged = FETTLE_TEXT("The test has ended and is listed in the drive's log.");
 constexpr std::string_view kPassed = FETTLE_TEXT("The drive passed its {kind} self-test.");
 constexpr std::string_view kFailed = FETTLE_TEXT("The drive failed its {kind} self-test.");
 constexpr std::string_view kFailedAt =
     FETTLE_TEXT("The drive failed its {kind} self-test; the first failing sector is LBA {failing_lba}.");
 constexpr std::string_view kEnded = FETTLE_TEXT("The {kind} self-test ended without a result.");
 constexpr std::string_view kNotLogged = FETTLE_TEXT("No self-test is running, and the drive's log has no new entry.");
-constexpr std::string_view kAborted = FETTLE_TEXT("No self-test is running any more.");
+constexpr std::string_view kAborted = FETTLE_TEXT("The self-test is no longer running.");
 constexpr std::string_view kStillRuns = FETTLE_TEXT("The self-test is still running.");
-constexpr std::string_view kUnread = FETTLE_TEXT("The drive did not report its self-tests: {error}");
+constexpr std::string_view kUnread = FETTLE_TEXT("The drive did not report its self-test status: {error}");
 
 plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<Evidence> evidence = {}) {
     const bool bad = verdict == Verdict::disproved;

@@ -53,7 +53,7 @@ std::string text_of(const std::vector<Span>& spans) {
 
 Result<std::vector<Span>> read_spans(std::string_view text) {
     const auto wrong = [](const char* why) { return fail(ErrorCode::invalid_argument, why); };
-    constexpr auto form = "ranges of a selective test need the form FIRST-LAST, in blocks";
+    constexpr auto form = "ranges of a selective test must have the form FIRST-LAST, in blocks";
     std::vector<Span> spans;
     const auto* at = text.data();
     const auto* const end = at + text.size();

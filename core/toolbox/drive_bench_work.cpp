@@ -16,11 +16,11 @@ constexpr std::string_view kWrong = FETTLE_TEXT(
     "{stale:count} "
     "stale, {misplaced:count} misplaced and {corrupt:count} corrupt.");
 constexpr std::string_view kNotAsked =
-    FETTLE_TEXT("Write speed was measured. The data were not read back; to verify them, use --verify.");
+    FETTLE_TEXT("Write speed was measured. The data was not read back; to verify it, use --verify.");
 constexpr std::string_view kSuite = FETTLE_TEXT(
     "A suite measures speed and does not read back its data. To verify data, use \"fettle bench run --verify\".");
 constexpr std::string_view kCached =
-    FETTLE_TEXT("The data were read back through the page cache, as requested, which does not verify the drive.");
+    FETTLE_TEXT("The data was read back through the page cache, as requested, which does not verify the drive.");
 
 plan::Verification verification(Verdict verdict, const char* id, std::string_view text,
                                 std::vector<Evidence> evidence = {}) {

@@ -9,7 +9,7 @@ namespace fettle::toolbox {
 
 namespace {
 
-const char* const kUnsupported = "finding files by their address is not supported here";
+const char* const kUnsupported = "finding files by address on this system";
 
 }  // namespace
 

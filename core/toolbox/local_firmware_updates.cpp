@@ -142,7 +142,7 @@ Status LocalFirmwareUpdates::add_namespaces(const std::vector<Sibling>& siblings
     if (!all) return fail(all.error());
     around.namespaces = all->words();
     if (!all->complete) {
-        around.unchecked = "the drive has several controllers and does not list the namespaces of the others";
+        around.unchecked = "the drive has several controllers and does not list the other controllers' namespaces";
     }
     std::vector<std::uint32_t> listed;
     if (const auto own = all->own(around.entry.identity.nsid)) listed.push_back(*own);

@@ -90,7 +90,7 @@ bool LocalScheduling::usable() const noexcept {
 }
 
 Result<Overview> LocalScheduling::overview() {
-    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule on this system"));
+    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("scheduled tasks on this system"));
     const auto before = load(*ports_.store, true);
     if (before && before->state.seed == 0) keep_seed();
     return look_over();
@@ -163,7 +163,7 @@ Status LocalScheduling::apply(const ScheduleChange& change, Loaded& loaded) {
         const auto until = *change.pause_until;
         if (until != 0 && (until <= now() || until - now() > kLongestPause)) {
             return fail(ErrorCode::invalid_argument,
-                        FETTLE_TEXT("a pause ends in the future, at most 31 days from now"));
+                        FETTLE_TEXT("a pause must end in the future, at most 31 days from now"));
         }
         loaded.state.paused_until = until;
     }
@@ -180,7 +180,7 @@ Status LocalScheduling::take_over(bool take, Schedule schedule) {
 }
 
 Status LocalScheduling::change(const ScheduleChange& change) {
-    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule on this system"));
+    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("scheduled tasks on this system"));
     const auto locked = ports_.store->lock(Locked::documents);
     if (!locked) return fail(locked.error());
     auto loaded = load(*ports_.store, false);
@@ -285,7 +285,7 @@ Status LocalScheduling::tell_news(const RunRequest& request, TaskResult& result,
     for (const auto& note : result.notes) {
         if (ports_.history == nullptr) break;
         const auto kept = ports_.history->set_note(note.drive, note.text);
-        if (!kept) result.skipped.push_back("the state of alerts: " + to_string(kept.error()));
+        if (!kept) result.skipped.push_back("the alert state was not saved: " + to_string(kept.error()));
     }
     return {};
 }
@@ -308,7 +308,7 @@ void LocalScheduling::keep_in_history(TaskResult& result) {
 }
 
 Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, const CancelToken& cancel) {
-    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("a schedule on this system"));
+    if (!usable()) return fail(ErrorCode::unsupported, FETTLE_TEXT("scheduled tasks on this system"));
     if (request.dry_run) return rehearse(request);
     const auto runner = ports_.store->lock(Locked::runner);
     if (!runner) return fail(runner.error());
@@ -355,10 +355,11 @@ Result<std::vector<TaskResult>> LocalScheduling::run(const RunRequest& request, 
         keep_in_history(result);
         // Deliver first, then record: after a crash in between, an alert is repeated but never lost.
         if (auto told = tell_news(request, result, told_bad); !told) {
-            result.skipped.push_back("its alerts, which will be delivered next time: " + to_string(told.error()));
+            result.skipped.push_back("the alerts were not delivered; they will be delivered next time: " +
+                                     to_string(told.error()));
         }
         const auto noted = note_end(result, told_bad);
-        if (!noted) result.skipped.push_back("the schedule's state: " + to_string(noted.error()));
+        if (!noted) result.skipped.push_back("the schedule's state was not updated: " + to_string(noted.error()));
         results.push_back(std::move(result));
     }
     return results;

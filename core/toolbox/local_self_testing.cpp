@@ -28,7 +28,7 @@ Result<selftest::State> state_of(Drives& drives, DrivePorts& ports, const DriveE
     if (std::find(quirks.begin(), quirks.end(), catalogue::Quirk::self_test_log_hangs) != quirks.end()) {
         return fail(
             ErrorCode::unsupported,
-            FETTLE_TEXT("self-tests of {drive}: reading the self-test log can hang this model with its firmware"),
+            FETTLE_TEXT("self-tests of {drive}: with this firmware, reading the self-test log can hang the drive"),
             {{"drive", entry.id}});
     }
     const auto tester = selftest::make_self_tester(ports);

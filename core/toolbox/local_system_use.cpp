@@ -52,7 +52,7 @@ Result<tune::Measurement> LocalSystemUse::keep(const std::string& name, const tu
                                                const std::vector<tune::Setting>& settings) {
     if (!tune::is_measurement_name(name)) {
         return fail(ErrorCode::invalid_argument,
-                    FETTLE_TEXT("a name of a measurement has up to 64 letters, digits, \".\", \"_\" and \"-\""));
+                    FETTLE_TEXT("a measurement name can have at most 64 letters, digits, \".\", \"_\" and \"-\""));
     }
     if (ports_.measurements == nullptr || clock_ == nullptr)
         return fail(ErrorCode::unsupported, FETTLE_TEXT("keeping measurements"));
@@ -80,7 +80,7 @@ Result<KeptMeasurements> LocalSystemUse::kept() {
         const auto text = ports_.measurements->load(key);
         auto read = text ? json::parse_measurement(*text) : fail(text.error());
         if (read && read->name != name_in(key))
-            read = fail(ErrorCode::malformed, FETTLE_TEXT("it has the name of another"));
+            read = fail(ErrorCode::malformed, FETTLE_TEXT("the name stored in it does not match"));
         if (read) {
             kept.all.push_back(std::move(*read));
         } else {
@@ -141,7 +141,7 @@ void LocalSystemUse::place(std::vector<tune::SpaceFileSystem>& file_systems, con
 
 Result<tune::SpaceReport> LocalSystemUse::space() {
     if (ports_.files == nullptr || ports_.folders == nullptr) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("what takes space on this system"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("finding what uses space on this system"));
     }
     const auto entries = drives_->list();
     if (!entries) return fail(entries.error());

@@ -143,7 +143,7 @@ Result<const LocalTuning::Found*> LocalTuning::find(const std::vector<Found>& al
     if (found == nullptr)
         return fail(ErrorCode::not_found, FETTLE_TEXT("no setting \"{id}\"; see \"fettle tune list\""), {{"id", id}});
     if (candidates.size() > 1) {
-        return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" is one of {candidates}"),
+        return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" matches several settings: {candidates}"),
                     {{"id", id}, {"candidates", fmt::format("{}", fmt::join(candidates, ", "))}});
     }
     return found;
@@ -178,7 +178,7 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
         if (!found) return fail(found.error());
         const auto& setting = (*found)->setting;
         if (std::find(seen.begin(), seen.end(), setting.id) != seen.end()) {
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} is given twice"),
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} is specified twice"),
                         {{"setting", setting.id}});
         }
         seen.push_back(setting.id);
@@ -205,7 +205,7 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
     if (!records) return fail(records.error());
     if (ids.empty() && !problems.empty()) {
         return fail(ErrorCode::malformed,
-                    FETTLE_TEXT("the record of a change, {problems}; name the settings to be undone"),
+                    FETTLE_TEXT("some change records cannot be read: {problems}; specify the settings to undo"),
                     {{"problems", fmt::format("{}", fmt::join(problems, "; "))}});
     }
     const auto all = look(*facts);
@@ -221,7 +221,7 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
         if (keys.empty())
             return fail(ErrorCode::not_found, FETTLE_TEXT("Fettle has not changed \"{id}\""), {{"id", id}});
         if (keys.size() > 1) {
-            return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" is one of {choices}"),
+            return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" matches several changed settings: {choices}"),
                         {{"id", id}, {"choices", fmt::format("{}", fmt::join(keys, ", "))}});
         }
         wanted.push_back(keys.front());
@@ -258,7 +258,7 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
 
 Result<tune::WriteSample> LocalTuning::sample_writes() {
     if (ports_.files == nullptr || care_.clock == nullptr)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("measuring what is written"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("measuring writes on this system"));
     const auto entries = drives_->list();
     if (!entries) return fail(entries.error());
     std::vector<std::string> names;

@@ -113,8 +113,9 @@ Result<bench::BenchRecord> SuiteRun::run(const SuiteRequest& request) {
     if (facts.kind == bench::TargetFacts::Kind::scratch_file && request.options.reads_only) {
         return fail(
             ErrorCode::invalid_argument,
-            FETTLE_TEXT("reading only, in a folder: the test file would be empty, and reading it would not measure the "
-                        "drive. Specify an existing file or a drive, or allow writes"));
+            FETTLE_TEXT(
+                "a read-only benchmark cannot create its test file in a folder: the file would be empty, and "
+                "reading it would not measure the drive. Specify an existing file or a drive, or allow writes"));
     }
     const auto plan = this->plan(request, facts);
     if (!plan) return fail(plan.error());

@@ -69,7 +69,7 @@ public:
     virtual Result<std::vector<trim::FileSystem>> file_systems() = 0;
 
     /// A job that discards the free space of mounted file systems, with the reason for each that does not support it.
-    /// The plan has no steps if none does. No data are lost, so it needs no confirmation; it is still journalled,
+    /// The plan has no steps if none does. No data is lost, so it needs no confirmation; it is still journalled,
     /// because TRIM has crashed drives. Errors: not_found, ambiguous, invalid_argument, unsupported (nothing on that
     /// drive is mounted).
     virtual Result<TrimJob> plan(const TrimRequest& request) = 0;

@@ -31,7 +31,8 @@ constexpr std::string_view kShadowCopies = FETTLE_TEXT(
     "deleted after the copies were created. Their other blocks are kept.");
 
 constexpr std::string_view kShadowCopiesPower = FETTLE_TEXT(
-    "Part of the free space may already be discarded, including data of the shadow copies. Run the wipe again.");
+    "Some of the free space may already have been discarded, including data of the shadow copies. "
+    "Run the wipe again.");
 
 bool has(const std::vector<Quirk>& quirks, Quirk quirk) {
     return std::find(quirks.begin(), quirks.end(), quirk) != quirks.end();

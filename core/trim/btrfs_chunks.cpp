@@ -20,7 +20,7 @@ constexpr std::size_t kStripeOffset = 0x08;
 constexpr std::uint64_t kDataSystemMetadata = 0x7;
 constexpr std::uint64_t kDup = 0x20;
 
-const char* const kWhat = "a chunk of btrfs";
+const char* const kWhat = "a btrfs chunk";
 
 bool is_plain(const BtrfsChunk& chunk) {
     const auto profile = chunk.type & ~kDataSystemMetadata;
@@ -83,10 +83,10 @@ Result<std::vector<BtrfsSource>> sources_in(const std::vector<BtrfsChunk>& chunk
             const auto begin = chunk.stripes[i].offset;
             if (begin >= offset + length || offset >= begin + chunk.length) continue;
             if ((chunk.type & kParity) != 0) {
-                return fail(ErrorCode::unsupported, FETTLE_TEXT("btrfs stores the blocks as RAID5 or RAID6 here"));
+                return fail(ErrorCode::unsupported, FETTLE_TEXT("reading btrfs blocks stored as RAID5 or RAID6"));
             }
             if (!add_sources(chunk, i, offset, length, found)) {
-                return fail(ErrorCode::unsupported, FETTLE_TEXT("too many blocks of btrfs at once"));
+                return fail(ErrorCode::unsupported, FETTLE_TEXT("too many btrfs blocks at once"));
             }
         }
     }
@@ -128,7 +128,7 @@ Result<std::vector<BtrfsPiece>> locate(const std::vector<BtrfsChunk>& chunks, st
             return fail(
                 ErrorCode::unsupported,
                 FETTLE_TEXT(
-                    "btrfs stripes its blocks over several locations here; only the single and DUP profiles on one "
+                    "btrfs stripes these blocks over several locations; only the single and DUP profiles on one "
                     "device are supported"));
         }
         const auto within = logical - chunk->logical;

@@ -54,10 +54,10 @@ Message obstacle(const char* id, std::string_view text, std::string_view remedy,
 Message no_way(const FileSystem& file_system, const std::vector<const DriveHere*>& below) {
     const auto layer = closed_layer(file_system, below);
     if (!layer) {
-        return obstacle(
-            "no-discard",
-            FETTLE_TEXT("TRIM is not supported below {target}, neither by the drive nor by the layers above it."),
-            FETTLE_TEXT("\"fettle check\" names the layer that blocks it."), {{"target", file_system.target}});
+        return obstacle("no-discard",
+                        FETTLE_TEXT("Nothing below {target} supports TRIM, neither the drive nor the layers above it."),
+                        FETTLE_TEXT("\"fettle check\" names the layer that blocks it."),
+                        {{"target", file_system.target}});
     }
     return obstacle(
         "no-discard", FETTLE_TEXT("TRIM from {target} does not reach the drive: the {kind} {layer} blocks it."),

@@ -24,8 +24,9 @@ constexpr std::string_view kPowerGaps =
     FETTLE_TEXT("The partitions are intact; some of the space between them was discarded. Run the command again.");
 constexpr std::string_view kLoss = FETTLE_TEXT("Data of deleted partitions on {name} cannot be recovered afterwards.");
 constexpr std::string_view kTakesTrim = FETTLE_TEXT("TRIM reaches the drive");
-constexpr std::string_view kNoTrim =
-    FETTLE_TEXT("The system sends no TRIM: \"fettle trim path {drive}\" shows where it is blocked.");
+constexpr std::string_view kNoTrim = FETTLE_TEXT(
+    "The system does not send TRIM to the drive: \"fettle trim path {drive}\" shows where it is "
+    "blocked.");
 constexpr std::string_view kSound = FETTLE_TEXT("TRIM is not known to be broken on this model");
 constexpr std::string_view kSoundRemedy = FETTLE_TEXT("Leave part of the drive unpartitioned instead.");
 constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on {drive} is mounted or used as swap space");

@@ -23,8 +23,9 @@ constexpr std::string_view kKept = FETTLE_TEXT(
 constexpr std::string_view kKeptZeros = FETTLE_TEXT(
     "All {in_use} sampled locations in use are unchanged; all {discarded} "
     "discarded locations read as zeros, as the drive guarantees.");
-constexpr std::string_view kDamaged =
-    FETTLE_TEXT("Data in use has changed: of {in_use} sampled locations, those from byte {first} on differ.");
+constexpr std::string_view kDamaged = FETTLE_TEXT(
+    "Data in use has changed: of {in_use} sampled locations, the first that differs is at byte "
+    "{first}.");
 constexpr std::string_view kRestore =
     FETTLE_TEXT("Stop using the drive. Check the file system, and restore missing data from a backup.");
 constexpr std::string_view kNotZero = FETTLE_TEXT(

@@ -17,7 +17,8 @@ constexpr std::uint64_t kKiB = 1024;
 
 constexpr std::string_view kContainer = FETTLE_TEXT("This is a container: its kernel settings belong to the host.");
 constexpr std::string_view kContainerRemedy = FETTLE_TEXT("Change the setting on the host.");
-constexpr std::string_view kNixos = FETTLE_TEXT("NixOS generates its configuration files from its own configuration.");
+constexpr std::string_view kNixos =
+    FETTLE_TEXT("NixOS generates the system's configuration files from its own configuration.");
 constexpr std::string_view kNixosRemedy =
     FETTLE_TEXT("Change the setting in /etc/nixos/configuration.nix and rebuild the system.");
 

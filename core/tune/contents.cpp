@@ -200,14 +200,15 @@ Status check_contents(const Places& places, const std::string& path, const std::
             now && wanted ? same_owner(*now, *wanted) : edited->may_be_absent && (!wanted || is_system_owned(*wanted));
         const auto bytes = [](const std::optional<File>& file) { return file ? file->bytes : std::string(); };
         if (owned && edited->allows(places, bytes(now), bytes(wanted))) return {};
-        return fail(ErrorCode::refused, FETTLE_TEXT("{path}: a change that belongs to no setting"), {{"path", path}});
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path}: the change does not belong to any setting"),
+                    {{"path", path}});
     }
     const bool allowed = std::any_of(places.own_files.begin(), places.own_files.end(), [&](const OwnFile& own) {
         if (!has_path(own.path, path)) return false;
         return !wanted || (is_system_owned(*wanted) && is_own_text(own, wanted->bytes));
     });
     if (allowed) return {};
-    return fail(ErrorCode::refused, FETTLE_TEXT("{path}: contents that belong to no setting"), {{"path", path}});
+    return fail(ErrorCode::refused, FETTLE_TEXT("{path}: the contents do not belong to any setting"), {{"path", path}});
 }
 
 }  // namespace fettle::tune

@@ -112,7 +112,7 @@ std::string crypttab_obstacle(std::string_view text, const CrypttabEntry& entry)
     std::string visible(line);
     std::replace(visible.begin(), visible.end(), '\t', ' ');
     if (!is_printable(visible)) return "the line is not printable UTF-8";
-    if (entry.unclear) return "programs disagree on where the options of the line end";
+    if (entry.unclear) return "programs disagree about where the options in this line end";
     // systemd takes "\," for a comma within an option; Debian's scripts do not.
     if (line.find('\\') != std::string_view::npos) return "the line contains a backslash";
     if (line.find_first_of("\"'") != std::string_view::npos) return "the line contains quotation marks";

@@ -18,10 +18,10 @@ namespace {
 constexpr std::string_view kRulesFolder = "/etc/udev/rules.d";
 
 constexpr std::string_view kNoRule =
-    FETTLE_TEXT("This drive has no name below /dev/disk/by-id, so a udev rule cannot identify it after a restart.");
+    FETTLE_TEXT("This drive has no name in /dev/disk/by-id, so a udev rule cannot identify it after a restart.");
 constexpr std::string_view kNotWritten = FETTLE_TEXT(
-    "Fettle does not turn off the flushing of write caches: data that programs believe saved would be lost when the "
-    "power fails.");
+    "Fettle does not turn off write cache flushing: in a power failure, data that programs consider "
+    "saved would be lost.");
 
 constexpr std::string_view kRedHat = "Red Hat Enterprise Linux 9, Setting the disk scheduler";
 constexpr std::string_view kRedHatGuest = "Red Hat Enterprise Linux 9, Disk schedulers, virtual guests";
@@ -71,34 +71,37 @@ MaybeAdvice advise_scheduler(const Look& look) {
     };
     if (look.drive.entry.identity.bus == Bus::nvme && has("none")) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "An NVMe drive orders its requests itself; a scheduler only spends processor time on each of them.");
+            "An NVMe drive orders its requests itself; an I/O scheduler only adds processor time to each of "
+            "them.");
         if (look.value == "none") return keep(look, kWhy, kRedHat);
         return Advice{"none", because(kWhy), Basis::documented, kRedHat, {Effect::speed}};
     }
     if (look.drive.entry.identity.bus == Bus::virtio) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "This is a virtual disk: the host orders the requests to the real one, which the guest does not see.");
+            "This is a virtual disk: the host orders the requests to the physical disk, which the guest "
+            "cannot see.");
         return keep(look, kWhy, kRedHatGuest);
     }
     if (look.drive.solid_state == false && look.value == "none" && has("mq-deadline")) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "A hard disk loses time with every movement of its heads; without a scheduler, reads can wait for seconds "
-            "behind writes.");
+            "A hard disk loses time whenever its heads move; without a scheduler, reads can wait behind "
+            "writes for seconds.");
         return Advice{"mq-deadline", because(kWhy), Basis::documented, kRedHat, {Effect::speed}};
     }
     constexpr std::string_view kWhy =
-        FETTLE_TEXT("All schedulers suit this kind of drive; which one is best depends on the programs.");
+        FETTLE_TEXT("All schedulers suit this type of drive; which one is best depends on the programs that you run.");
     return keep(look, kWhy, kRedHat);
 }
 
 MaybeAdvice advise_read_ahead(const Look& look) {
     if (look.value == "0") {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "Without read-ahead, programs that read a file in order wait for each piece. 128 KiB is the default.");
+            "Without read-ahead, programs that read a file sequentially have to wait for each read. 128 KiB "
+            "is the default.");
         return Advice{"128", because(kWhy), Basis::documented, kKernelQueue, {Effect::speed}};
     }
     constexpr std::string_view kWhy =
-        FETTLE_TEXT("The kernel recognizes sequential reading itself; random reads are not affected by this value.");
+        FETTLE_TEXT("The kernel detects sequential reads itself; this value does not affect random reads.");
     return keep(look, kWhy, kKernelQueue);
 }
 
@@ -119,17 +122,17 @@ bool has_command_queue(const Look& look) {
 
 MaybeAdvice advise_queue_depth(const Look& look) {
     constexpr std::string_view kWhy =
-        FETTLE_TEXT("With one command at a time, an SSD uses a fraction of its flash in parallel.");
-    constexpr std::string_view kGood = FETTLE_TEXT("The drive gets several commands at a time (NCQ).");
+        FETTLE_TEXT("With one command at a time, an SSD can use only a fraction of its flash in parallel.");
+    constexpr std::string_view kGood = FETTLE_TEXT("The drive receives several commands at a time (NCQ).");
     constexpr std::string_view kSource = "Serial ATA revision 3.0, clause 13.6 (native command queueing)";
     if (look.drive.ncq_faulty) {
-        constexpr std::string_view kFaulty =
-            FETTLE_TEXT("This model fails with native command queueing. Linux gives it one command at a time.");
+        constexpr std::string_view kFaulty = FETTLE_TEXT(
+            "This model malfunctions with native command queueing, so Linux sends it one command at a time.");
         return keep(look, kFaulty, kLibataQuirks);
     }
     if (look.value == "1" && look.drive.solid_state == false) {
         constexpr std::string_view kHeads =
-            FETTLE_TEXT("With one command at a time, a hard disk cannot choose the shortest way for its heads.");
+            FETTLE_TEXT("With one command at a time, a hard disk cannot choose the shortest path for its heads.");
         return Advice{"32", because(kHeads), Basis::documented, kSource, {Effect::speed}};
     }
     if (look.value == "1") return Advice{"32", because(kWhy), Basis::documented, kSource, {Effect::speed}};
@@ -143,13 +146,14 @@ std::vector<std::string> link_power_choices(const Look& /*look*/) {
 MaybeAdvice advise_link_power(const Look& look) {
     if (look.drive.lpm_faulty) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "This model fails with link power management. Linux keeps its link at full power, whatever the policy is.");
+            "This model malfunctions with link power management. Linux keeps its link at full power "
+            "regardless of the policy.");
         return keep(look, kWhy, kLibataQuirks);
     }
     if (look.computer.battery && (look.value == "max_performance" || look.value == "keep_firmware_settings")) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "On a computer with a battery, an idle SATA link at full power shortens its time. This policy sets the same "
-            "states as Intel's driver for Windows.");
+            "On a computer with a battery, an idle SATA link at full power shortens battery run time. This "
+            "policy uses the same link states as Intel's driver for Windows.");
         return Advice{"med_power_with_dipm", because(kWhy), Basis::documented, kKernelLpm, {Effect::power}};
     }
     constexpr std::string_view kWhy = FETTLE_TEXT("The policy suits this computer.");
@@ -159,17 +163,19 @@ MaybeAdvice advise_link_power(const Look& look) {
 MaybeAdvice advise_apst(const Look& look) {
     if (look.drive.apst_faulty) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "This model stops responding in deep power states. Linux keeps it out of those, whatever the limit is.");
+            "This model stops responding in deep power states. Linux keeps it out of them regardless of the "
+            "limit.");
         return keep(look, kWhy, kNvmeQuirks);
     }
     constexpr std::string_view kDefault = "100000";
     if (look.value == "0") {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "The drive never saves power when idle. 100000 µs is the kernel's default; no fault of this model is known.");
+            "The drive never saves power when idle. The kernel's default is 100000 µs; this model has no "
+            "known problems with it.");
         return Advice{std::string(kDefault), because(kWhy), Basis::documented, kKernelApst, {Effect::power}};
     }
     constexpr std::string_view kWhy =
-        FETTLE_TEXT("The drive may enter the power states that wake up within this time.");
+        FETTLE_TEXT("The drive may enter power states from which it can wake up within this time.");
     return keep(look, kWhy, kKernelApst);
 }
 
@@ -186,8 +192,9 @@ std::vector<std::string> usb_choices(const Look& /*look*/) { return {"on", "auto
 
 MaybeAdvice advise_usb(const Look& look) {
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "Many USB bridges lose the drive when the port is suspended; the drive's own power saving works without it.");
-    constexpr std::string_view kGood = FETTLE_TEXT("The port of the bridge stays powered.");
+        "Many USB bridges lose the drive when the port is suspended; the drive's own power saving works "
+        "without USB suspend.");
+    constexpr std::string_view kGood = FETTLE_TEXT("The USB bridge's port stays powered.");
     if (look.value == "auto") return Advice{"on", because(kWhy), Basis::documented, kUsbPower, {Effect::safety}};
     return keep(look, kGood, kUsbPower);
 }
@@ -211,22 +218,24 @@ struct Row {
     std::string_view most_from = {};  ///< attribute that holds the largest value
 };
 
-constexpr std::string_view kNoData = FETTLE_TEXT("None for data.");
+constexpr std::string_view kNoData = FETTLE_TEXT("No risk to data.");
 
 const std::array kRows{
     Row{"io-scheduler", Topic::block, FETTLE_TEXT("I/O scheduler"),
         FETTLE_TEXT("The order in which the kernel passes requests to the drive."),
-        FETTLE_TEXT("None for data. Under load, some programs may respond faster and others slower."),
-        FETTLE_TEXT("Schedulers are often recommended for wear: they do not change how much is written."),
+        FETTLE_TEXT("No risk to data. Under load, some programs may respond faster and others more slowly."),
+        FETTLE_TEXT("Schedulers are often recommended to reduce wear, but they do not change how much is written."),
         "queue/scheduler", any_drive, bracket_value, bracket_choices, advise_scheduler},
     Row{"read-ahead", Topic::block, FETTLE_TEXT("Read-ahead"),
-        FETTLE_TEXT("How much the kernel reads beyond what a program has requested when it reads in order."), kNoData,
-        FETTLE_TEXT("Large values are often recommended: they speed up benchmarks of single requests, not programs."),
+        FETTLE_TEXT("How far ahead of a program's requests the kernel reads when the program reads sequentially."),
+        kNoData,
+        FETTLE_TEXT("Large values are often recommended, but they speed up benchmarks of single requests, not "
+                    "programs."),
         "queue/read_ahead_kb", any_drive, plain_value, no_choices, advise_read_ahead, Bounds{0, 16384, "KiB"}},
     Row{"largest-request",
         Topic::block,
         FETTLE_TEXT("Largest request"),
-        FETTLE_TEXT("The size at which the kernel splits large requests."),
+        FETTLE_TEXT("The size above which the kernel splits requests."),
         kNoData,
         {},
         "queue/max_sectors_kb",
@@ -236,19 +245,20 @@ const std::array kRows{
         [](const Look&) { return MaybeAdvice(); },
         Bounds{4, 4096, "KiB"},
         "queue/max_hw_sectors_kb"},
-    Row{"write-cache", Topic::block, FETTLE_TEXT("Flushing of the write cache"),
-        FETTLE_TEXT(
-            "Whether the kernel expects a volatile write cache, and flushes it. \"write through\": it does not."),
-        FETTLE_TEXT(
-            "With \"write through\" on a drive with a volatile write cache, data are lost when the power fails."),
-        FETTLE_TEXT(
-            "Turning flushing off is recommended for speed: it trades a crash-proof file system for benchmarks."),
+    Row{"write-cache", Topic::block, FETTLE_TEXT("Write cache flushing"),
+        FETTLE_TEXT("Whether the kernel assumes that the drive has a volatile write cache and flushes it. With "
+                    "\"write through\", it does not."),
+        FETTLE_TEXT("With \"write through\" on a drive with a volatile write cache, data is lost when the power "
+                    "fails."),
+        FETTLE_TEXT("Turning off flushing is recommended for speed, but it sacrifices a crash-proof file system for "
+                    "benchmark results."),
         "queue/write_cache", any_drive, plain_value, write_cache_choices, advise_write_cache},
     Row{"queue-depth",
         Topic::block,
         FETTLE_TEXT("Command queue (NCQ)"),
-        FETTLE_TEXT("How many commands the drive gets at a time. 1: native command queueing is off."),
-        FETTLE_TEXT("None for data. A few old drives and controllers fail with NCQ; Linux knows them."),
+        FETTLE_TEXT("How many commands the drive receives at a time. With 1, native command queueing is off."),
+        FETTLE_TEXT("No risk to data. A few old drives and controllers malfunction with NCQ; Linux has a list of "
+                    "them."),
         {},
         "device/queue_depth",
         has_command_queue,
@@ -258,9 +268,10 @@ const std::array kRows{
         Bounds{1, 32, ""}},
     Row{"link-power",
         Topic::power,
-        FETTLE_TEXT("Power saving of the SATA link"),
-        FETTLE_TEXT("How far the link to the drive is powered down when idle (ALPM). All drives of a port share it."),
-        FETTLE_TEXT("Some drives and controllers lose the link: commands time out, file systems become read-only."),
+        FETTLE_TEXT("SATA link power saving"),
+        FETTLE_TEXT("How far the link to the drive is powered down when idle (ALPM). All drives on a port share this "
+                    "setting."),
+        FETTLE_TEXT("Some drives and controllers lose the link: commands time out and file systems become read-only."),
         {},
         "device/../../scsi_host/*/link_power_management_policy",
         is_sata,
@@ -268,17 +279,17 @@ const std::array kRows{
         link_power_choices,
         advise_link_power},
     Row{"idle-latency", Topic::power, FETTLE_TEXT("Idle power states (APST)"),
-        FETTLE_TEXT("The longest wake-up time that the drive's own idle power states may have. 0: they are off."),
+        FETTLE_TEXT("The longest wake-up time allowed for the drive's autonomous idle power states. 0 turns them off."),
         FETTLE_TEXT("Some drives stop responding in deep power states."),
-        FETTLE_TEXT("Turning power states off is recommended for speed: the first request after idle time gains "
-                    "milliseconds, everything else nothing."),
+        FETTLE_TEXT("Turning off power states is recommended for speed, but it makes only the first request after an "
+                    "idle period faster, by milliseconds."),
         "device/power/pm_qos_latency_tolerance_us", is_nvme, plain_value, no_choices, advise_apst,
         Bounds{0, 10'000'000, "µs"}},
     Row{"usb-suspend",
         Topic::power,
-        FETTLE_TEXT("Suspending the USB port"),
-        FETTLE_TEXT("Whether the kernel powers the drive's USB port down when idle. \"on\": never."),
-        FETTLE_TEXT("With \"auto\", some bridges disconnect the drive, and unsaved data are lost."),
+        FETTLE_TEXT("USB port suspend"),
+        FETTLE_TEXT("Whether the kernel powers down the drive's USB port when idle. With \"on\", it never does."),
+        FETTLE_TEXT("With \"auto\", some bridges disconnect the drive, and unsaved data is lost."),
         {},
         "device/../../../../power/control",
         is_usb,

@@ -208,7 +208,7 @@ Result<std::string> with_options(std::string_view text, const FstabEntry& entry,
             return static_cast<unsigned char>(c) > ' ' && c != ',' && static_cast<unsigned char>(c) != 0x7f;
         });
         if (option.empty() || !clean)
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a mount option with a blank or comma"));
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a mount option contains a blank or comma"));
         if (!joined.empty()) joined += ',';
         joined += option;
     }
@@ -339,7 +339,7 @@ Status check_fstab(SystemFiles& files, std::string_view before, std::string_view
     if (now->empty()) return {};
     const auto then = files.fstab_errors(before);
     if (then && *then == *now) return {};
-    return fail(ErrorCode::refused, FETTLE_TEXT("findmnt finds an error in the new /etc/fstab: {output}"),
+    return fail(ErrorCode::refused, FETTLE_TEXT("findmnt reports an error in the new /etc/fstab: {output}"),
                 {{"output", *now}});
 }
 

@@ -17,14 +17,16 @@ constexpr std::string_view kOstree = FETTLE_TEXT("ostree builds the initramfs of
 constexpr std::string_view kOstreeRemedy =
     FETTLE_TEXT("Change the file and run \"rpm-ostree initramfs --enable\", which keeps the old deployment.");
 constexpr std::string_view kNoTool = FETTLE_TEXT(
-    "The setting is part of the initramfs, and neither update-initramfs nor dracut nor mkinitcpio is installed to "
-    "rebuild it.");
-constexpr std::string_view kTwoTools =
-    FETTLE_TEXT("Both dracut and mkinitcpio are installed: which of them builds the initramfs is not known.");
+    "The setting is part of the initramfs, but no tool to rebuild it is installed (update-initramfs, "
+    "dracut or mkinitcpio).");
+constexpr std::string_view kTwoTools = FETTLE_TEXT(
+    "Both dracut and mkinitcpio are installed, and it is not known which of them builds the "
+    "initramfs.");
 constexpr std::string_view kTurnedOff =
     FETTLE_TEXT("/etc/initramfs-tools/update-initramfs.conf turns update-initramfs off (update_initramfs=no).");
 constexpr std::string_view kOnlyImage = FETTLE_TEXT(
-    "{tool} overwrites the initramfs in place, and /boot has no second one to start from if it is interrupted.");
+    "{tool} overwrites the initramfs in place, and /boot has no second initramfs to boot from if the "
+    "rebuild is interrupted.");
 constexpr std::string_view kBootKept = FETTLE_TEXT("The initramfs cannot be rebuilt in /boot: {reason}.");
 constexpr std::string_view kByHand = FETTLE_TEXT("Change the file and rebuild the initramfs by hand.");
 
@@ -128,11 +130,10 @@ Status check_boot_space(SystemFiles& files) {
     constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
     const auto needed = largest + largest / 4 + kMargin;
     if (largest == 0 || *free >= needed) return {};
-    return fail(
-        ErrorCode::refused,
-        FETTLE_TEXT(
-            "{path} has {free_mib} MiB free; an initramfs is built beside the old one and needs {needed_mib} MiB"),
-        {{"path", boot}, {"free_mib", *free / kMiB}, {"needed_mib", needed / kMiB + 1}});
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("{path} has {free_mib} MiB free; the new initramfs is built next to the old one and needs "
+                            "{needed_mib} MiB"),
+                {{"path", boot}, {"free_mib", *free / kMiB}, {"needed_mib", needed / kMiB + 1}});
 }
 
 std::string mapper_device(SystemFiles& files, std::string_view mapping) {

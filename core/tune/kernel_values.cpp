@@ -18,12 +18,12 @@ namespace {
 constexpr std::string_view kVm = "Linux documentation, admin-guide/sysctl/vm";
 constexpr std::string_view kSwsusp = "Linux documentation, power/swsusp";
 
-constexpr std::string_view kCommandLine = FETTLE_TEXT("Only the kernel's command line sets this permanently.");
+constexpr std::string_view kCommandLine = FETTLE_TEXT("This can be set permanently only on the kernel command line.");
 constexpr std::string_view kCommandLineRemedy =
-    FETTLE_TEXT("Add {parameter} to the kernel's command line in your boot loader.");
+    FETTLE_TEXT("Add {parameter} to the kernel command line in your boot loader configuration.");
 
 constexpr std::string_view kNoTmpfiles =
-    FETTLE_TEXT("This computer does not run systemd, whose tmpfiles.d would set the value again at each start.");
+    FETTLE_TEXT("This computer does not run systemd, which would set the value again at each boot (tmpfiles.d).");
 
 constexpr std::uint64_t kMostSwappiness = 200;
 
@@ -34,8 +34,9 @@ std::optional<Advice> advise_swappiness(const Computer& computer, const std::str
     }
     if (best != nullptr && best->compressed_memory()) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "Swap is in compressed memory (zram), which is faster than reading files again. For such swap, the kernel's "
-            "documentation gives values above 100, 133 if it is twice as fast.");
+            "Swap is in compressed memory (zram), which is faster than rereading files. For such swap, the "
+            "kernel documentation suggests values above 100, and 133 if it is twice as fast as the file "
+            "system.");
         Advice advice{"133",
                       {"advice", Severity::advice, kWhy, {}, {}},
                       Basis::documented,
@@ -54,19 +55,20 @@ std::optional<Advice> advise_swappiness(const Computer& computer, const std::str
     const bool used = std::any_of(computer.swaps.begin(), computer.swaps.end(),
                                   [](const SwapArea& area) { return area.used_bytes > 0; });
     if (!used) {
-        constexpr std::string_view kUnused = FETTLE_TEXT("Nothing is swapped out: the value has no effect at present.");
+        constexpr std::string_view kUnused =
+            FETTLE_TEXT("Nothing is swapped out, so the value currently has no effect.");
         return Advice{value, {"swap-unused", Severity::info, kUnused, {}, {}}, Basis::measured, kVm, {}};
     }
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "The kernel swaps out what was not used for long. A lower value makes it drop file data instead, which are then "
-        "read again.");
+        "The kernel swaps out memory that has not been used for a long time. With a lower value, it "
+        "drops cached file data instead, which then has to be read again.");
     return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kVm, {}};
 }
 
 std::optional<Advice> advise_image_size(const Computer& /*computer*/, const std::string& value) {
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "The kernel makes the image smaller than this if it can. If hibernation fails for lack of swap, 0 makes the image "
-        "as small as possible.");
+        "The kernel keeps the image below this size if it can. If hibernation fails because swap is too "
+        "small, 0 makes the image as small as possible.");
     return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSwsusp, {}};
 }
 
@@ -77,7 +79,7 @@ std::optional<Advice> advise_zswap(const Computer& computer, const std::string& 
                                   [](const SwapArea& area) { return area.compressed_memory(); });
     if (zram && (value == "Y" || value == "1")) {
         constexpr std::string_view kWhy =
-            FETTLE_TEXT("Swap is in compressed memory (zram) already; zswap compresses the same pages a second time.");
+            FETTLE_TEXT("Swap is already in compressed memory (zram); zswap compresses the same pages a second time.");
         return Advice{"N",
                       {"advice", Severity::advice, kWhy, {}, {}},
                       Basis::documented,
@@ -107,10 +109,10 @@ const std::array kRows{
         Topic::swap,
         FETTLE_TEXT("Swappiness"),
         FETTLE_TEXT("How readily the kernel swaps out programs' memory instead of dropping file data from its cache."),
-        FETTLE_TEXT("None for data. A value that does not suit the computer makes it slow when memory is short."),
-        FETTLE_TEXT(
-            "A value of 1 or 10 is often recommended to spare the SSD: the kernel then reads files more often, "
-            "and a computer with enough memory swaps little at any value. \"fettle tune measure\" shows how much."),
+        FETTLE_TEXT("No risk to data. An unsuitable value makes the computer slow when memory runs low."),
+        FETTLE_TEXT("A value of 1 or 10 is often recommended to reduce SSD wear, but the kernel then reads files "
+                    "more often, and a computer with enough memory swaps little at any value. \"fettle tune "
+                    "measure\" shows how much."),
         "/proc/sys/vm/swappiness",
         "/etc/sysctl.d/zz-fettle-swappiness.conf",
         "vm.swappiness = {}\n",
@@ -131,10 +133,10 @@ const std::array kRows{
         advise_zswap},
     Row{"hibernation-image-size",
         Topic::hibernation,
-        FETTLE_TEXT("Size of the hibernation image"),
-        FETTLE_TEXT(
-            "The size that the kernel tries to keep the image below, by dropping file data before hibernation."),
-        FETTLE_TEXT("None for data. A small image makes the computer slow for a while after it resumes."),
+        FETTLE_TEXT("Hibernation image size"),
+        FETTLE_TEXT("The kernel tries to keep the image below this size by dropping cached file data before "
+                    "hibernation."),
+        FETTLE_TEXT("No risk to data. A small image makes the computer slow for a while after it resumes."),
         {},
         "/sys/power/image_size",
         "/etc/tmpfiles.d/zz-fettle-hibernation-image-size.conf",
@@ -144,7 +146,7 @@ const std::array kRows{
         advise_image_size},
     Row{"pcie-aspm",
         Topic::power,
-        FETTLE_TEXT("Power saving of PCI Express links (ASPM)"),
+        FETTLE_TEXT("PCI Express link power saving (ASPM)"),
         FETTLE_TEXT("How far links to NVMe drives and other devices are powered down when idle."),
         {},
         {},

@@ -20,11 +20,11 @@ constexpr std::string_view kLuksOn = "on";
 constexpr std::string_view kLuksOff = "off";
 
 constexpr std::string_view kCrypttabKept = FETTLE_TEXT("Fettle does not change /etc/crypttab: {reason}.");
-constexpr std::string_view kCrypttabKeptRemedy = FETTLE_TEXT("Change the option where the file is written.");
+constexpr std::string_view kCrypttabKeptRemedy = FETTLE_TEXT("Change the option where /etc/crypttab is maintained.");
 constexpr std::string_view kTrimAnyway = FETTLE_TEXT(
-    "TRIM reaches the drive below although /etc/crypttab does not say so: the flag allow-discards in the LUKS2 "
-    "header or "
-    "the kernel's command line permits it, or the line has changed since the device was opened.");
+    "TRIM reaches the underlying drive although /etc/crypttab does not enable it: the allow-discards "
+    "flag in the LUKS2 header or the kernel command line permits it, or the line has changed since "
+    "the device was opened.");
 
 bool has_discard(const CrypttabEntry& entry) {
     return std::any_of(kDiscardOptions.begin(), kDiscardOptions.end(),
@@ -54,9 +54,9 @@ std::optional<bool> passes_now(SystemFiles& files, const std::string& device) {
 
 Advice advise_luks(const std::string& value, bool elsewhere) {
     constexpr std::string_view kOff = FETTLE_TEXT(
-        "TRIM does not reach the drive below. TRIM keeps the drive fast and reduces wear, but reveals which blocks are "
-        "unused.");
-    constexpr std::string_view kOn = FETTLE_TEXT("TRIM reaches the drive below.");
+        "TRIM does not reach the underlying drive. TRIM keeps the drive fast and reduces wear, but "
+        "reveals which blocks are unused.");
+    constexpr std::string_view kOn = FETTLE_TEXT("TRIM reaches the underlying drive.");
     const auto why = elsewhere ? kTrimAnyway : value == kLuksOn ? kOn : kOff;
     return Advice{value, {"keep", Severity::info, why, {}, {}}, Basis::documented, kCrypttabManual, {}};
 }
@@ -100,9 +100,10 @@ public:
                         {{"subject", setting.subject}, {"path", kCrypttab}});
         const bool wanted = value == kLuksOn;
         if (!wanted && setting.value == kLuksOn && !has_discard(**entry) && !is_ours(computer, setting)) {
-            return fail(ErrorCode::refused,
-                        FETTLE_TEXT("the line of {subject} in /etc/crypttab does not permit TRIM: something else does"),
-                        {{"subject", setting.subject}});
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("the line for {subject} in /etc/crypttab does not permit TRIM; something else does"),
+                {{"subject", setting.subject}});
         }
         auto line = wanted ? crypttab_change(text, **entry, kDiscardOptions.front(), true)
                            : crypttab_removal(text, **entry, kDiscardOptions);
@@ -138,14 +139,15 @@ private:
         setting.topic = Topic::trim;
         setting.title = FETTLE_TEXT("TRIM through encryption");
         setting.about = FETTLE_TEXT(
-            "Whether the encrypted device passes TRIM on to the drive below (option discard of /etc/crypttab).");
+            "Whether the encrypted device passes TRIM on to the underlying drive (the discard option in "
+            "/etc/crypttab).");
         setting.risk = FETTLE_TEXT(
-            "With it, whoever gets hold of the drive sees which blocks are unused, and from that how full it is and "
-            "which file system it may have; the data stay encrypted. Deleted files cannot be recovered.");
+            "If enabled, anyone who gets hold of the drive can see which blocks are unused, and infer how "
+            "full it is and which file system it may contain; the data stays encrypted. Deleted files cannot "
+            "be recovered.");
         setting.myth = FETTLE_TEXT(
-            "A LUKS2 header can permit TRIM by itself (flag allow-discards). Fettle does not read it, and shows "
-            "what the "
-            "kernel does now.");
+            "A LUKS2 header can permit TRIM by itself (allow-discards flag). Fettle does not read the "
+            "header; it shows what the kernel currently does.");
         const auto device = mapper_device(files, entry.name);
         const bool kept = has_discard(entry);
         const auto now = passes_now(files, device);

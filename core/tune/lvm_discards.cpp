@@ -18,7 +18,7 @@ constexpr std::string_view kIssue = "devices/issue_discards";
 constexpr std::string_view kLvmOn = "on";
 constexpr std::string_view kLvmOff = "off";
 
-constexpr std::string_view kBadLvmConf = FETTLE_TEXT("{file} cannot be read as LVM reads it: {reason}.");
+constexpr std::string_view kBadLvmConf = FETTLE_TEXT("Fettle cannot parse {file} the way LVM does: {reason}.");
 constexpr std::string_view kBadLvmConfRemedy = FETTLE_TEXT("Check it with \"lvmconfig --validate\".");
 
 /// The file that cannot be read, and why; both empty: neither.
@@ -44,10 +44,10 @@ std::string issue_value(SystemFiles& files, LvmTrouble& trouble) {
 
 Advice advise_issue(const std::string& value) {
     constexpr std::string_view kOff = FETTLE_TEXT(
-        "File systems on LVM pass their TRIM through at any value. Off, a volume that was removed by mistake can be "
-        "recovered with vgcfgrestore.");
+        "TRIM from file systems on LVM is passed through regardless of this value. While it is off, a "
+        "volume removed by mistake can be recovered with vgcfgrestore.");
     constexpr std::string_view kOn =
-        FETTLE_TEXT("Space that a removed volume leaves is trimmed at once. vgcfgrestore then recovers no data.");
+        FETTLE_TEXT("The space of a removed volume is trimmed at once. vgcfgrestore then cannot recover its data.");
     return Advice{
         value, {"keep", Severity::info, value == kLvmOn ? kOn : kOff, {}, {}}, Basis::documented, kLvmManual, {}};
 }
@@ -60,14 +60,14 @@ public:
         setting.id = setting.key = "lvm-issue-discards";
         setting.topic = Topic::trim;
         setting.title = FETTLE_TEXT("TRIM of removed LVM volumes");
-        setting.about = FETTLE_TEXT(
-            "Whether LVM discards the space that lvremove and lvreduce give up (issue_discards of lvm.conf).");
+        setting.about =
+            FETTLE_TEXT("Whether LVM discards the space that lvremove and lvreduce free (issue_discards in lvm.conf).");
         setting.risk = FETTLE_TEXT(
-            "With it, a logical volume that is removed or reduced by mistake is lost: vgcfgrestore cannot bring its "
-            "data back.");
+            "If enabled, a logical volume removed or reduced by mistake is lost: vgcfgrestore cannot recover "
+            "its data.");
         setting.myth = FETTLE_TEXT(
-            "It is often turned on so that TRIM works on LVM. TRIM of file systems works without it; it concerns only "
-            "lvremove, lvreduce and the like.");
+            "This is often turned on so that TRIM works on LVM, but TRIM from file systems works without it; "
+            "it affects only lvremove, lvreduce and similar commands.");
         LvmTrouble trouble;
         setting.value = issue_value(files, trouble);
         setting.choices = {std::string(kLvmOff), std::string(kLvmOn)};

@@ -15,21 +15,23 @@ using Group = std::vector<const Measurement*>;
 constexpr double kShortest_s = 600;
 
 constexpr std::string_view kTooFew = FETTLE_TEXT(
-    "Both states were measured {alternations} times in turn. From 3 times on, Fettle says whether a difference is more "
-    "than chance.");
+    "Both states were measured {alternations} times, alternately. With 3 or more alternations, "
+    "Fettle reports whether a difference is more than chance.");
 constexpr std::string_view kTooFewRemedy =
     FETTLE_TEXT("Alternate: measure, change the setting, measure, undo it, and so on.");
 constexpr std::string_view kChance = FETTLE_TEXT(
-    "Of counters that nothing has affected, up to {chance_percent:1f}% differ as much by chance. More measurements "
+    "Up to {chance_percent:1f}% of unaffected counters differ this much by chance. More measurements "
     "lower that share.");
-constexpr std::string_view kShort =
-    FETTLE_TEXT("Some measurements are shorter than 10 minutes. What happens once an hour or a day is missing there.");
+constexpr std::string_view kShort = FETTLE_TEXT(
+    "Some measurements are shorter than 10 minutes. They miss activity that occurs only once an hour "
+    "or once a day.");
 constexpr std::string_view kMixed = FETTLE_TEXT(
     "The measurements of \"{name}\" were not all made with the same settings: {setting} differs among them.");
-constexpr std::string_view kSame =
-    FETTLE_TEXT("All settings that Fettle reads were the same in both: no difference comes from them.");
+constexpr std::string_view kSame = FETTLE_TEXT(
+    "All settings that Fettle reads were the same in both states, so they do not explain any "
+    "difference.");
 constexpr std::string_view kZram =
-    FETTLE_TEXT("The kernel does not count swap in compressed memory separately, so both swap figures contain it.");
+    FETTLE_TEXT("The kernel does not count swap in compressed memory separately, so both swap figures include it.");
 
 Message note(const char* id, std::string_view text, std::vector<Evidence> evidence = {}, std::string_view remedy = {}) {
     return {id, Severity::info, text, remedy, std::move(evidence)};
@@ -229,7 +231,8 @@ std::string_view name(Finding finding) noexcept {
 
 Result<WriteComparison> compare_writes(const std::vector<Measurement>& all, const std::string& before,
                                        const std::string& after) {
-    if (before == after) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("two names are needed to compare"));
+    if (before == after)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("comparison requires two different names"));
     const auto first = named(all, before);
     const auto second = named(all, after);
     for (const auto& [group, name] : {std::pair(&first, &before), std::pair(&second, &after)}) {

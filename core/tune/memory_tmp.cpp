@@ -28,13 +28,14 @@ constexpr std::string_view kInMemory = "on";
 constexpr std::string_view kOnDrive = "off";
 
 constexpr std::string_view kTmpInFstab = FETTLE_TEXT("/etc/fstab has a line for /tmp.");
-constexpr std::string_view kTmpInFstabRemedy = FETTLE_TEXT("Change the line: \"tmpfs /tmp tmpfs …\" or a device.");
+constexpr std::string_view kTmpInFstabRemedy = FETTLE_TEXT("Edit that line: use \"tmpfs /tmp tmpfs …\" or a device.");
 constexpr std::string_view kTmpElsewhere = FETTLE_TEXT("/tmp is mounted from {source}, not by tmp.mount.");
-constexpr std::string_view kTmpElsewhereRemedy = FETTLE_TEXT("Change it where it is mounted, a unit or a script.");
+constexpr std::string_view kTmpElsewhereRemedy = FETTLE_TEXT("Change it in the systemd unit or script that mounts it.");
 constexpr std::string_view kTmpMasked = FETTLE_TEXT("The administrator has masked tmp.mount.");
 constexpr std::string_view kTmpMaskedRemedy = FETTLE_TEXT("Run \"systemctl unmask tmp.mount\" first.");
 constexpr std::string_view kTmpLink = FETTLE_TEXT("/tmp is a symbolic link to {target}.");
-constexpr std::string_view kTmpLinkRemedy = FETTLE_TEXT("tmp.mount leaves a link alone. Remove the link first.");
+constexpr std::string_view kTmpLinkRemedy =
+    FETTLE_TEXT("tmp.mount does not mount over a symbolic link. Remove the link first.");
 
 /// The unit as its package brings it; empty: not there.
 std::string shipped_text(SystemFiles& files) {
@@ -76,15 +77,15 @@ Advice advise_tmp(const Computer& computer, const std::string& value) {
     constexpr std::uint64_t kLittle = std::uint64_t{2} << 30U;
     if (value == kInMemory && computer.memory_bytes && *computer.memory_bytes < kLittle) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "This computer has {memory_bytes:size} of memory, and files in /tmp may take half of it: large ones stop "
-            "programs or are swapped out to the drive.");
+            "This computer has {memory_bytes:size} of memory, and files in /tmp may take up half of it: "
+            "large files make programs fail or are swapped out to the drive.");
         return Advice{std::string(kOnDrive),
                       {"advice", Severity::advice, kWhy, {}, {{"memory_bytes", *computer.memory_bytes}}},
                       Basis::documented,
                       kTmpfsManual,
                       {Effect::safety}};
     }
-    constexpr std::string_view kOn = FETTLE_TEXT("Files in /tmp take memory, at most half of it, and no writes.");
+    constexpr std::string_view kOn = FETTLE_TEXT("Files in /tmp use memory, at most half of it, and cause no writes.");
     constexpr std::string_view kOff = FETTLE_TEXT(
         "Most files in /tmp are small and deleted before they reach the drive. \"fettle tune measure\" shows what is "
         "written.");
@@ -102,11 +103,11 @@ public:
         setting.title = FETTLE_TEXT("Temporary files in memory");
         setting.about = FETTLE_TEXT("Whether /tmp is a file system in memory (tmpfs, systemd's tmp.mount).");
         setting.risk = FETTLE_TEXT(
-            "Everything in /tmp is lost at each restart, and large files there fill memory. What is in /tmp on the drive "
-            "is hidden, not deleted. Before the restart, a service may already have the new /tmp mounted.");
+            "Everything in /tmp is lost at each restart, and large files there fill memory. Files in /tmp on "
+            "the drive are hidden, not deleted. A service may mount the new /tmp even before the restart.");
         setting.myth = FETTLE_TEXT(
-            "It is often recommended to spare the SSD. It saves little: under memory pressure the files are swapped out "
-            "to the drive.");
+            "This is often recommended to reduce SSD wear, but it saves little: under memory pressure, the "
+            "files are swapped out to the drive.");
         const auto* mount = mounted_tmp(computer);
         setting.value = std::string(mount != nullptr && mount->type == "tmpfs" ? kInMemory : kOnDrive);
         setting.obstacle = tmp_obstacle(computer, files);

@@ -38,7 +38,8 @@ void set_atime(MountWords& options, const std::string& value, const MountedFileS
 std::optional<Advice> advise_atime(const MountedFileSystem& /*mount*/, const std::string& value) {
     if (value == "strictatime") {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "Every file that is read causes a write. With relatime, the kernel's default, it is one a day.");
+            "Every read of a file causes a write. With relatime, the kernel's default, there is only one "
+            "such write a day.");
         return Advice{"relatime",
                       {"advice", Severity::advice, kWhy, {}, {}},
                       Basis::documented,
@@ -88,7 +89,7 @@ void set_discard(MountWords& options, const std::string& value, const MountedFil
 std::optional<Advice> advise_discard(const MountedFileSystem& mount, const std::string& value) {
     if (mount.type == "xfs" && value == "on") {
         constexpr std::string_view kWhy =
-            FETTLE_TEXT("XFS's manual advises fstrim instead: continuous TRIM delays deleting files.");
+            FETTLE_TEXT("The XFS manual recommends fstrim instead: continuous TRIM slows down file deletion.");
         return Advice{"off", {"advice", Severity::advice, kWhy, {}, {}}, Basis::documented, "xfs(5)", {Effect::speed}};
     }
     constexpr std::string_view kOff = FETTLE_TEXT("TRIM once a week is enough for most computers.");
@@ -117,9 +118,10 @@ void set_lazy(MountWords& options, const std::string& value, const MountedFileSy
 }
 std::optional<Advice> advise_lazy(const MountedFileSystem& /*mount*/, const std::string& value) {
     constexpr std::string_view kOff = FETTLE_TEXT(
-        "It saves writes of times alone, which are few with relatime. \"fettle tune measure\" shows how much is "
-        "written.");
-    constexpr std::string_view kOn = FETTLE_TEXT("Times of files reach the drive with other changes, or once a day.");
+        "It saves only timestamp writes, which are few with relatime. \"fettle tune measure\" shows how "
+        "much is written.");
+    constexpr std::string_view kOn =
+        FETTLE_TEXT("File timestamps are written to the drive with other changes, or once a day.");
     return Advice{
         value, {"keep", Severity::info, value == "on" ? kOn : kOff, {}, {}}, Basis::documented, kMountManual, {}};
 }
@@ -156,7 +158,7 @@ std::optional<Advice> advise_commit(const MountedFileSystem& mount, const std::s
     const bool longer = value.size() > usual.size() || (value.size() == usual.size() && value > usual);
     if (longer) {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "After a power cut, what was written in the last {value} seconds is missing. The default is {usual}.");
+            "After a power failure, data written in the last {value} seconds is lost. The default is {usual}.");
         return Advice{std::string(usual),
                       {"advice", Severity::advice, kWhy, {}, {{"value", value}, {"usual", std::string(usual)}}},
                       Basis::documented,
@@ -174,10 +176,11 @@ const std::array kMountRows{
         "access-times",
         Topic::mount,
         FETTLE_TEXT("Access times"),
-        FETTLE_TEXT("When reading a file updates the time of its last access, which is a write."),
-        FETTLE_TEXT("None for data. With noatime, programs that compare access times (some mail readers) are misled."),
-        FETTLE_TEXT("noatime is often recommended to spare the SSD: since relatime became the default in 2009, reviews "
-                    "measured no difference."),
+        FETTLE_TEXT("When reading a file updates its last access time, which causes a write."),
+        FETTLE_TEXT("No risk to data. With noatime, programs that compare access times (some mail readers) are "
+                    "misled."),
+        FETTLE_TEXT("noatime is often recommended to reduce SSD wear, but reviews have measured no difference since "
+                    "relatime became the default in 2009."),
         {"ext4", "ext3", "ext2", "xfs", "btrfs", "f2fs", "jfs"},
         atime_of_mount,
         atime_of_entry,
@@ -192,7 +195,7 @@ const std::array kMountRows{
         "continuous-trim",
         Topic::trim,
         FETTLE_TEXT("Continuous TRIM"),
-        FETTLE_TEXT("Whether the file system discards the blocks of a file as soon as it is deleted (option discard)."),
+        FETTLE_TEXT("Whether the file system discards the blocks of a file as soon as it is deleted (discard option)."),
         FETTLE_TEXT("Deleted files cannot be recovered. A few drives stop responding during frequent TRIM."),
         {},
         {"ext4", "xfs", "btrfs", "f2fs", "jfs"},
@@ -208,12 +211,12 @@ const std::array kMountRows{
     MountOptionRow{
         "lazytime",
         Topic::mount,
-        FETTLE_TEXT("Lazy times"),
-        FETTLE_TEXT("Whether times of files are kept in memory until something else of the file is written, or "
-                    "for a day (option lazytime)."),
-        FETTLE_TEXT("None for data. After a power cut, times of files may be up to a day old, which misleads "
+        FETTLE_TEXT("Lazy timestamps"),
+        FETTLE_TEXT("Whether file timestamps are kept in memory until the file is written for another reason, or for "
+                    "a day (lazytime option)."),
+        FETTLE_TEXT("No risk to data. After a power failure, file timestamps may be up to a day old, which misleads "
                     "backups that compare them."),
-        FETTLE_TEXT("lazytime is often recommended to spare the SSD: with relatime there is little left to "
+        FETTLE_TEXT("lazytime is often recommended to reduce SSD wear, but with relatime there is little left to "
                     "save."),
         {"ext4", "xfs", "btrfs", "f2fs"},
         lazy_of_mount,
@@ -229,9 +232,10 @@ const std::array kMountRows{
         "commit-interval",
         Topic::mount,
         FETTLE_TEXT("Commit interval"),
-        FETTLE_TEXT("After how many seconds the file system writes its changes to the drive (option commit)."),
-        FETTLE_TEXT("Larger values lose more at a power cut or a crash: what was written since the last commit."),
-        FETTLE_TEXT("Some minutes are often recommended to spare the SSD: programs that call fsync write at "
+        FETTLE_TEXT("How many seconds the file system waits before it writes changes to the drive (commit option)."),
+        FETTLE_TEXT("With larger values, a power failure or crash loses more data: everything written since the last "
+                    "commit."),
+        FETTLE_TEXT("A few minutes are often recommended to reduce SSD wear, but programs that call fsync write at "
                     "once anyway."),
         {"ext4", "btrfs"},
         commit_of_mount,

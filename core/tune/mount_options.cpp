@@ -18,9 +18,9 @@ namespace {
 constexpr std::string_view kNoLine =
     FETTLE_TEXT("{mount_point} has no line of its own in /etc/fstab: something else mounts it.");
 constexpr std::string_view kNoLineRemedy =
-    FETTLE_TEXT("Change the options where it is mounted, a systemd unit or a script.");
+    FETTLE_TEXT("Change the options in the systemd unit or script that mounts it.");
 constexpr std::string_view kForeign = FETTLE_TEXT("Fettle does not change /etc/fstab: {reason}.");
-constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change the option in the program that writes it.");
+constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change the option in the program that writes /etc/fstab.");
 
 constexpr std::string_view kReadOnly = FETTLE_TEXT("{mount_point} is mounted read-only; Fettle does not remount it.");
 constexpr std::string_view kReadOnlyRemedy =

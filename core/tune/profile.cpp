@@ -19,33 +19,33 @@ struct Row {
     std::string_view reason;
 };
 
-constexpr std::string_view kScheduler = FETTLE_TEXT("The scheduler that suits the kind of drive.");
+constexpr std::string_view kScheduler = FETTLE_TEXT("The scheduler that suits the type of drive.");
 constexpr std::string_view kTimer = FETTLE_TEXT("Regular TRIM keeps an SSD fast and its write amplification low.");
-constexpr std::string_view kAtime = FETTLE_TEXT("Reading files then causes at most one write a day for each.");
-constexpr std::string_view kFlush = FETTLE_TEXT("Data that programs have saved survive a power failure.");
+constexpr std::string_view kAtime = FETTLE_TEXT("Reading a file then causes at most one write a day.");
+constexpr std::string_view kFlush = FETTLE_TEXT("Data that programs have saved survives a power failure.");
 
 constexpr std::array kRows{
     Row{Profile::performance, "io-scheduler", kAdvised, kScheduler},
     Row{Profile::performance, "queue-depth", kAdvised, FETTLE_TEXT("Several commands at a time keep the flash busy.")},
     Row{Profile::performance, "link-power", "max_performance",
-        FETTLE_TEXT("The link never has to wake up, which takes up to 10 ms. It costs about a watt.")},
+        FETTLE_TEXT("The link never has to wake up, which takes up to 10 ms. This costs about a watt.")},
     Row{Profile::performance, "trim-timer", "enabled", kTimer},
-    Row{Profile::performance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the kind of swap.")},
+    Row{Profile::performance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the type of swap.")},
     Row{Profile::performance, "access-times", kAdvised, kAtime},
     Row{Profile::endurance, "trim-timer", "enabled", kTimer},
     Row{Profile::endurance, "access-times", kAdvised, kAtime},
-    Row{Profile::endurance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the kind of swap.")},
+    Row{Profile::endurance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the type of swap.")},
     Row{Profile::endurance, "hibernation", "forbidden",
         FETTLE_TEXT("Each hibernation writes up to two fifths of the memory to the drive.")},
     Row{Profile::capacity, "journal-limit", "200M",
-        FETTLE_TEXT("The system's log keeps about a month on a quiet computer.")},
+        FETTLE_TEXT("The system log covers about a month on a lightly used computer.")},
     Row{Profile::capacity, "trim-timer", "enabled",
         FETTLE_TEXT("A full SSD needs TRIM most: free blocks are its only reserve.")},
     // Not "write back" for all: the kernel refuses it where the drive has no volatile cache.
     Row{Profile::safety, "write-cache", kAdvised, kFlush},
     Row{Profile::safety, "usb-suspend", "on", FETTLE_TEXT("A suspended USB port can disconnect the drive.")},
     Row{Profile::safety, "suspend-then-hibernate", "allowed",
-        FETTLE_TEXT("A suspended laptop saves its memory before the battery is empty.")},
+        FETTLE_TEXT("A suspended laptop saves its memory before the battery runs out.")},
 };
 
 /// Bytes of "200M", as systemd writes sizes (systemd.syntax(7)); nullopt: none, or another form.
@@ -103,13 +103,14 @@ std::string_view title(Profile profile) noexcept {
 std::string_view about(Profile profile) noexcept {
     switch (profile) {
         case Profile::performance:
-            return FETTLE_TEXT("Short response times, at the price of more power. For a computer on AC power.");
+            return FETTLE_TEXT(
+                "Short response times at the cost of higher power consumption. For a computer on AC power.");
         case Profile::endurance:
             return FETTLE_TEXT(
-                "As few writes as possible without losing data. Few computers need it: see \"fettle health\".");
-        case Profile::capacity: return FETTLE_TEXT("More free space on the drives, at the price of shorter logs.");
+                "As few writes as possible without losing data. Few computers need this: see \"fettle health\".");
+        case Profile::capacity: return FETTLE_TEXT("More free space on the drives at the cost of shorter logs.");
         case Profile::safety:
-            return FETTLE_TEXT("No setting that can lose data at a power failure or with a faulty drive.");
+            return FETTLE_TEXT("Avoids settings that can lose data in a power failure or with a faulty drive.");
     }
     return {};
 }

@@ -222,7 +222,8 @@ Result<std::optional<ChangeRecord>> Records::find(const std::string& key) {
     auto record = text_.read(*text);
     if (!record) return fail(record.error());
     if (record->change.key != key)
-        return fail(ErrorCode::malformed, FETTLE_TEXT("the record of {key} is another setting's"), {{"key", key}});
+        return fail(ErrorCode::malformed, FETTLE_TEXT("the record for {key} belongs to another setting"),
+                    {{"key", key}});
     return std::optional(std::move(*record));
 }
 

@@ -20,23 +20,27 @@ constexpr std::uint64_t kTrivial = std::uint64_t{1} << 20U;
 
 constexpr std::string_view kRefetched = FETTLE_TEXT("Packages that are installed again have to be downloaded again.");
 constexpr std::string_view kLastThree = FETTLE_TEXT(
-    "The three latest versions of each package stay, so that one can go back. The command is part of pacman-contrib.");
-constexpr std::string_view kLogLost = FETTLE_TEXT("Older entries of the log are lost.");
+    "The three latest versions of each package are kept so that you can downgrade. The command is "
+    "part of pacman-contrib.");
+constexpr std::string_view kLogLost = FETTLE_TEXT("Older log entries are lost.");
 constexpr std::string_view kDumpsLost =
-    FETTLE_TEXT("Deletes expired core dumps. Those crashes can no longer be analysed.");
-constexpr std::string_view kOldKernels =
-    FETTLE_TEXT("The running kernel and the newest one stay. An older one helps only if the newest does not start.");
-constexpr std::string_view kSwapNeeded =
-    FETTLE_TEXT("Without swap, the kernel ends programs when memory runs out. Its size is a setting.");
+    FETTLE_TEXT("Deletes expired core dumps. Those crashes can no longer be analyzed.");
+constexpr std::string_view kOldKernels = FETTLE_TEXT(
+    "The running kernel and the newest one are kept. An older kernel helps only if the newest one "
+    "does not boot.");
+constexpr std::string_view kSwapNeeded = FETTLE_TEXT(
+    "Without swap, the kernel kills programs when memory runs out. The size of the swap file is a "
+    "setting.");
 constexpr std::string_view kPartition =
-    FETTLE_TEXT("It is a partition or volume of its own: no file system gains from its removal.");
+    FETTLE_TEXT("This swap area is a separate partition or volume: removing it gives no file system more space.");
 constexpr std::string_view kImage =
-    FETTLE_TEXT("The image is written to the swap area, which it shares: it takes no space of its own.");
+    FETTLE_TEXT("The image is written to the swap area and shares its space, so it takes up no additional space.");
 constexpr std::string_view kSnapshot = FETTLE_TEXT(
-    "The state that the snapshot keeps is lost. Its space returns to the volume group, not to a file system.");
+    "The state that the snapshot preserves is lost. Its space returns to the volume group, not to a "
+    "file system.");
 constexpr std::string_view kSnapshotsLeftOut = FETTLE_TEXT(
-    "Snapshots of btrfs and of thin LVM volumes share blocks with other data. What deleting one frees is known only to "
-    "their own tools, so they are not counted.");
+    "Snapshots of btrfs and of thin LVM volumes share blocks with other data. Only their own tools "
+    "can determine how much space deleting one frees, so they are not counted.");
 
 struct FolderRow {
     std::string_view id;

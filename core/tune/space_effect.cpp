@@ -14,22 +14,26 @@ namespace {
 constexpr double kWorthTheTrouble = 0.01;
 constexpr double kLeastWritten = 1;  // a drive that writes less than the host compresses
 
-constexpr std::string_view kNothingToFree = FETTLE_TEXT("Nothing that is listed can be freed here.");
-constexpr std::string_view kNotTrimmed =
-    FETTLE_TEXT("Freed space would not reach the drive: {layer} passes no discards to it. It counts for files only.");
+constexpr std::string_view kNothingToFree = FETTLE_TEXT("None of the listed space can be freed on this drive.");
+constexpr std::string_view kNotTrimmed = FETTLE_TEXT(
+    "Freeing space would not help the drive: {layer} does not pass discards on to it. The freed "
+    "space is available only for files.");
 constexpr std::string_view kUnknownTrim =
-    FETTLE_TEXT("Whether freed space would reach the drive is unknown: its path for discards could not be read.");
-constexpr std::string_view kCompressing =
-    FETTLE_TEXT("The drive compresses: it writes less than the host, and the models do not cover it.");
+    FETTLE_TEXT("Whether freeing space would help the drive is unknown: the TRIM path to it could not be read.");
+constexpr std::string_view kCompressing = FETTLE_TEXT(
+    "The drive compresses data: it writes less than the host does, and the write amplification "
+    "models do not cover that.");
 constexpr std::string_view kUnknownSize = FETTLE_TEXT("The drive's capacity is unknown.");
 constexpr std::string_view kLittleGain = FETTLE_TEXT(
-    "Freeing {freeable_bytes:size} would change the drive's write amplification by less than 1%: no effect on its speed "
+    "Freeing {freeable_bytes:size} would change the drive's write amplification by less than 1%: no effect on its "
+    "speed "
     "or life.");
 constexpr std::string_view kGain = FETTLE_TEXT(
-    "With {freeable_bytes:size} freed and trimmed, the drive's write amplification of random writes would fall by about "
-    "{percent}%. Typical use gains less.");
-constexpr std::string_view kTrimAfterwards =
-    FETTLE_TEXT("Trim the file systems afterwards: \"fettle trim --all\". Without TRIM, freeing has no effect.");
+    "With {freeable_bytes:size} freed and trimmed, the drive's write amplification for random writes "
+    "would fall by about {percent}%. Typical use gains less.");
+constexpr std::string_view kTrimAfterwards = FETTLE_TEXT(
+    "Trim the file systems afterwards: \"fettle trim --all\". Without TRIM, freeing space has no "
+    "effect.");
 
 Message finding(const char* id, std::string_view text, std::vector<Evidence> evidence = {}) {
     return {id, Severity::info, text, {}, std::move(evidence)};

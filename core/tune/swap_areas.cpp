@@ -24,10 +24,12 @@ constexpr std::string_view kAreaTitle = FETTLE_TEXT("Swap area");
 constexpr std::string_view kAreaAbout =
     FETTLE_TEXT("Whether the kernel uses this partition or volume as swap space. Its format is not changed.");
 constexpr std::string_view kAreaRisk = FETTLE_TEXT(
-    "Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this area.");
+    "Without swap, the kernel kills programs when memory runs out, and the computer cannot hibernate "
+    "to this area.");
 constexpr std::string_view kAreaMyth = FETTLE_TEXT(
-    "Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often "
-    "than it is written, in small pieces: what an SSD does best. \"fettle tune measure\" shows how much is written.");
+    "Moving swap to a hard disk, or turning it off, is often recommended to reduce SSD wear. But "
+    "swap is read far more often than it is written, and in small pieces, which is what an SSD does "
+    "best. \"fettle tune measure\" shows how much is written.");
 
 std::string value_now(const SwapPlace& place) { return std::string(place.area != nullptr ? kAreaOn : kAreaOff); }
 
@@ -51,7 +53,7 @@ std::optional<Advice> advise_area(const Computer& computer, const SwapPlace& pla
         return keep_area(value, kWhy, {{"swap", bytes / kMiB}, {"memory", memory}});
     }
     if (!computer.swaps.empty()) {
-        constexpr std::string_view kWhy = FETTLE_TEXT("The computer has swap already.");
+        constexpr std::string_view kWhy = FETTLE_TEXT("The computer already has swap.");
         return keep_area(value, kWhy);
     }
     constexpr std::uint64_t kMuch = std::uint64_t{8} << 30U;
@@ -61,8 +63,8 @@ std::optional<Advice> advise_area(const Computer& computer, const SwapPlace& pla
         return place.device.empty() ? std::nullopt : std::optional(keep_area(value, kWhy));
     }
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "The computer has {memory} MiB of memory and does not use its swap area: when memory runs out, the kernel ends "
-        "programs.");
+        "The computer has {memory} MiB of memory and does not use its swap area: when memory runs out, "
+        "the kernel kills programs.");
     return Advice{std::string(kAreaOn),
                   {"advice", Severity::advice, kWhy, {}, {{"memory", memory}}},
                   Basis::documented,
@@ -80,7 +82,7 @@ Status check_area(const Computer& computer, SystemFiles& files, const SwapPlace&
     if (on) return {};
     if (const auto who = resumes_from(files, place.device); !who.empty()) {
         return fail(ErrorCode::refused,
-                    FETTLE_TEXT("after hibernation, the kernel resumes from {path} ({who}); turn that off first"),
+                    FETTLE_TEXT("the kernel resumes from {path} after hibernation (set in {who}); turn that off first"),
                     {{"path", place.name}, {"who", who}});
     }
     return place.area == nullptr ? Status() : check_swap_fits(computer, *place.area);

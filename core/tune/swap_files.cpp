@@ -27,26 +27,29 @@ constexpr std::uint64_t kGiB = std::uint64_t{1} << 30U;
 constexpr std::string_view kRedHat = "Red Hat Enterprise Linux documentation, recommended system swap space";
 
 constexpr std::string_view kTitle = FETTLE_TEXT("Swap file");
-constexpr std::string_view kAbout =
-    FETTLE_TEXT("Size of the file to which the kernel moves memory that is not in use; 0 means no file.");
+constexpr std::string_view kAbout = FETTLE_TEXT(
+    "Size of the file to which the kernel moves memory that has not been used for a long time; 0 "
+    "means no file.");
 constexpr std::string_view kRisk = FETTLE_TEXT(
-    "Without swap, the kernel ends programs when memory runs out, and the computer cannot hibernate to this file.");
+    "Without swap, the kernel kills programs when memory runs out, and the computer cannot hibernate "
+    "to this file.");
 constexpr std::string_view kRiskBtrfs = FETTLE_TEXT(
-    "While the file is in use, btrfs makes no snapshot of its subvolume. Without swap, the kernel ends programs when "
-    "memory runs out.");
+    "While the file is in use, btrfs cannot create snapshots of its subvolume. Without swap, the "
+    "kernel kills programs when memory runs out.");
 constexpr std::string_view kMyth = FETTLE_TEXT(
-    "Moving swap to a hard disk, or turning it off, is often recommended to spare the SSD. Swap is read far more often "
-    "than it is written, in small pieces: what an SSD does best. \"fettle tune measure\" shows how much is written.");
+    "Moving swap to a hard disk, or turning it off, is often recommended to reduce SSD wear. But "
+    "swap is read far more often than it is written, and in small pieces, which is what an SSD does "
+    "best. \"fettle tune measure\" shows how much is written.");
 
 constexpr std::string_view kOtherFile = FETTLE_TEXT("{path} exists and is not a swap file.");
-constexpr std::string_view kHibernated = FETTLE_TEXT("{path} holds the memory of a hibernated computer.");
+constexpr std::string_view kHibernated = FETTLE_TEXT("{path} contains the memory image of a hibernated system.");
 constexpr std::string_view kHibernatedRemedy = FETTLE_TEXT("Resume that system first.");
 constexpr std::string_view kUnfitLine = FETTLE_TEXT("Fettle does not change /etc/fstab: {reason}.");
 constexpr std::string_view kLinked =
-    FETTLE_TEXT("/etc/fstab names {source}, a symbolic link; this swap file may be meant.");
+    FETTLE_TEXT("/etc/fstab names {source}, a symbolic link that may point to this swap file.");
 constexpr std::string_view kLinkedRemedy = FETTLE_TEXT("Name the swap file itself in /etc/fstab.");
 constexpr std::string_view kElsewhere =
-    FETTLE_TEXT("{path} is in a folder of the system, where Fettle does not change swap files.");
+    FETTLE_TEXT("{path} is in a system folder, where Fettle does not change swap files.");
 constexpr std::string_view kUnprintable =
     FETTLE_TEXT("The name of this file is not printable UTF-8, so the change could not be recorded and undone.");
 
@@ -151,7 +154,7 @@ std::optional<Advice> advise(const Computer& computer, const Setting& setting, c
                     {{"swap", swap_bytes(computer) / kMiB}, {"memory", *computer.memory_bytes / kMiB}});
     }
     if (!computer.swaps.empty()) {
-        constexpr std::string_view kWhy = FETTLE_TEXT("The computer has swap already.");
+        constexpr std::string_view kWhy = FETTLE_TEXT("The computer already has swap.");
         return keep(setting.value, kWhy);
     }
     const auto wanted = recommended_bytes(*computer.memory_bytes) / kMiB;
@@ -163,11 +166,13 @@ std::optional<Advice> advise(const Computer& computer, const Setting& setting, c
     // No more than a quarter of the free space, and on the system's own file system only.
     constexpr std::uint64_t kShare = 4;
     if (mount->target != "/" || !setting.bounds || wanted > setting.bounds->most / kShare) {
-        constexpr std::string_view kWhy = FETTLE_TEXT("The computer has no swap. Other file systems suit it better.");
+        constexpr std::string_view kWhy =
+            FETTLE_TEXT("The computer has no swap, but other file systems are better suited to a swap file.");
         return mount->target == "/" ? std::nullopt : std::optional(keep(setting.value, kWhy));
     }
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "The computer has {memory} MiB of memory and no swap: when memory runs out, the kernel ends programs.");
+        "The computer has {memory} MiB of memory and no swap: when memory runs out, the kernel kills "
+        "programs.");
     return Advice{std::to_string(wanted),
                   {"advice", Severity::advice, kWhy, {}, {{"memory", *computer.memory_bytes / kMiB}}},
                   Basis::documented,
@@ -238,8 +243,8 @@ public:
                 return fail(
                     ErrorCode::refused,
                     FETTLE_TEXT(
-                        "the line for {subject} in {path}, or the one above it, is not UTF-8, so that it could not "
-                        "be recorded and restored"),
+                        "the line for {subject} in {path}, or the line above it, is not UTF-8, so it could not be "
+                        "recorded and restored"),
                     {{"subject", setting.subject}, {"path", kFstab}});
             }
             const auto made = changed((*text)->bytes, *line);
@@ -302,7 +307,7 @@ private:
         setting.advice = advise(computer, setting, mount);
         if (setting.advised_change() && has_unused_area(computer, files, fstab.value_or(""))) {
             constexpr std::string_view kWhy =
-                FETTLE_TEXT("The computer has a swap area that is not in use: turn that on instead.");
+                FETTLE_TEXT("The computer has a swap area that is not in use: turn on that area instead.");
             setting.advice = keep(setting.value, kWhy);
         }
         add_obstacle(setting, computer, files, std::string(kFstab));

@@ -52,9 +52,8 @@ Status check_swap_loss(const Computer& computer, SystemFiles& files, const SwapF
     if (shrinks && goes && resumes_from_file(files)) {
         return fail(
             ErrorCode::refused,
-            FETTLE_TEXT(
-                "the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= "
-                "and resume_offset= from the kernel's command line first"),
+            FETTLE_TEXT("the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove "
+                        "resume= and resume_offset= from the kernel command line first"),
             {{"path", change.path}});
     }
     // Its contents move to memory, also for a new size.
@@ -65,9 +64,10 @@ Status check_swap_loss(const Computer& computer, SystemFiles& files, const SwapF
 Status check_swap_loss(const Computer& computer, SystemFiles& files, const SwapAreaChange& change) {
     if (!change.after_active) {
         if (const auto who = resumes_from(files, swap_device(files, change.path)); !who.empty()) {
-            return fail(ErrorCode::refused,
-                        FETTLE_TEXT("after hibernation, the kernel resumes from {path} ({who}); turn that off first"),
-                        {{"path", change.path}, {"who", who}});
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("the kernel resumes from {path} after hibernation (set in {who}); turn that off first"),
+                {{"path", change.path}, {"who", who}});
         }
     }
     const auto area = active_area(files, computer, change.path);

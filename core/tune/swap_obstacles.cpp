@@ -16,21 +16,23 @@ namespace fettle::tune {
 namespace {
 
 constexpr std::string_view kForeign = FETTLE_TEXT("Fettle does not change /etc/fstab: {reason}.");
-constexpr std::string_view kForeignRemedy = FETTLE_TEXT("Change swap space in the program that writes it.");
+constexpr std::string_view kForeignRemedy =
+    FETTLE_TEXT("Change the swap settings in the program that writes /etc/fstab.");
 constexpr std::string_view kNoFstab = FETTLE_TEXT("This computer has no /etc/fstab.");
-constexpr std::string_view kNoFstabRemedy = FETTLE_TEXT("Use a swap unit of systemd, systemd.swap(5).");
+constexpr std::string_view kNoFstabRemedy = FETTLE_TEXT("Use a systemd swap unit; see systemd.swap(5).");
 constexpr std::string_view kUnit = FETTLE_TEXT("{unit} sets up this swap area and takes precedence over /etc/fstab.");
 constexpr std::string_view kUnitRemedy = FETTLE_TEXT("Change that unit, or remove it and use /etc/fstab.");
 constexpr std::string_view kByType = FETTLE_TEXT(
-    "systemd activates this partition by its GPT type (systemd-gpt-auto-generator(8)), without /etc/fstab.");
+    "systemd activates this partition because of its GPT type (systemd-gpt-auto-generator(8)), "
+    "without a line in /etc/fstab.");
 constexpr std::string_view kByTypeRemedy =
     FETTLE_TEXT("To turn it off, run \"systemctl mask --now {unit}\". To manage it here, add it to /etc/fstab.");
 constexpr std::string_view kAbsent = FETTLE_TEXT("{source} is not connected, or not unlocked.");
 constexpr std::string_view kTwice = FETTLE_TEXT("/etc/fstab has more than one line for this swap area: {lines}.");
 constexpr std::string_view kTwiceRemedy = FETTLE_TEXT("Remove all but one of them.");
 constexpr std::string_view kUnclear =
-    FETTLE_TEXT("/etc/fstab names {source}, which was not found; this swap area may be meant.");
-constexpr std::string_view kHibernatedArea = FETTLE_TEXT("{path} holds the memory of a hibernated computer.");
+    FETTLE_TEXT("/etc/fstab names {source}, which was not found and may refer to this swap area.");
+constexpr std::string_view kHibernatedArea = FETTLE_TEXT("{path} contains the memory image of a hibernated system.");
 constexpr std::string_view kHibernatedAreaRemedy = FETTLE_TEXT("Resume that system first.");
 constexpr std::string_view kNoSwap = FETTLE_TEXT("{path} contains {type}, not swap space.");
 constexpr std::string_view kUnprintableArea =

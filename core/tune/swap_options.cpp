@@ -61,15 +61,18 @@ std::string discard_option(const std::string& value) {
 }
 
 const std::array kOptionRows{
-    OptionRow{kPriorityName, FETTLE_TEXT("Priority of a swap area"),
-              FETTLE_TEXT("In what order the kernel fills swap areas: the highest first, equal ones in turn."),
-              FETTLE_TEXT("None for data. If a slow drive comes first, the computer is slow when memory is short."),
-              is_priority, priority_value, priority_option},
-    OptionRow{kDiscardName, FETTLE_TEXT("TRIM of a swap area"),
-              FETTLE_TEXT("Whether the drive is told which swap pages are free: once when the area is activated, "
-                          "whenever pages become free, or both."),
-              FETTLE_TEXT("None for data. On some drives, discarding single pages makes swapping slower."), is_discard,
-              discard_value, discard_option},
+    OptionRow{
+        kPriorityName, FETTLE_TEXT("Swap area priority"),
+        FETTLE_TEXT("The order in which the kernel fills swap areas: highest priority first, areas of equal priority "
+                    "in turn."),
+        FETTLE_TEXT("No risk to data. If a slow drive comes first, the computer is slow when memory runs low."),
+        is_priority, priority_value, priority_option},
+    OptionRow{
+        kDiscardName, FETTLE_TEXT("Swap area TRIM"),
+        FETTLE_TEXT("Whether free swap pages are discarded on the drive: once when the area is activated, whenever "
+                    "pages become free, or both."),
+        FETTLE_TEXT("No risk to data. On some drives, discarding single pages makes swapping slower."), is_discard,
+        discard_value, discard_option},
 };
 
 /// The options with another one of this kind in the place of the first; the rest as it is.
@@ -94,7 +97,7 @@ Advice keep_option(const std::string& value, std::string_view why) {
 
 Advice advise_priority(const Computer& computer, const std::string& value) {
     if (computer.swaps.size() < 2) {
-        constexpr std::string_view kWhy = FETTLE_TEXT("With a single swap area, its priority has no effect.");
+        constexpr std::string_view kWhy = FETTLE_TEXT("With only one swap area, the priority has no effect.");
         return keep_option(value, kWhy);
     }
     constexpr std::string_view kWhy =

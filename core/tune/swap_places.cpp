@@ -186,7 +186,7 @@ std::string resumes_from(SystemFiles& files, const std::string& device) {
     const auto command_line = files.value("/proc/cmdline").value_or("");
     for (const auto word : words_of(command_line)) {
         if (word.starts_with(kResume) && swap_device(files, word.substr(kResume.size())) == device) {
-            return "the kernel's command line";
+            return "the kernel command line";
         }
     }
     constexpr std::string_view kRamfs = "RESUME=";
@@ -209,8 +209,8 @@ Status check_swap_fits(const Computer& computer, const SwapArea& area) {
     if (available >= area.used_bytes && available - area.used_bytes >= kMargin) return {};
     return fail(
         ErrorCode::refused,
-        FETTLE_TEXT(
-            "{path} holds {used_mib} MiB of programs' memory, and only {available_mib} MiB of memory are available"),
+        FETTLE_TEXT("{path} holds {used_mib} MiB of swapped-out memory, and only {available_mib} MiB of memory is "
+                    "available"),
         {{"path", area.path}, {"used_mib", area.used_bytes / kMiB}, {"available_mib", available / kMiB}});
 }
 

@@ -23,16 +23,16 @@ constexpr std::string_view kUsed = FETTLE_TEXT("The kernel uses {path} as swap."
 constexpr std::string_view kUnused = FETTLE_TEXT("The swap file {path} is ready and not in use, as before.");
 constexpr std::string_view kNotUsed = FETTLE_TEXT("The kernel does not use {path} as swap.");
 constexpr std::string_view kOtherSize = FETTLE_TEXT("{path} does not have the planned size.");
-constexpr std::string_view kDeleted = FETTLE_TEXT("{path} is deleted, and the kernel does not use it.");
-constexpr std::string_view kNotDeleted = FETTLE_TEXT("{path} is still there, or still in use.");
+constexpr std::string_view kDeleted = FETTLE_TEXT("{path} has been deleted, and the kernel does not use it.");
+constexpr std::string_view kNotDeleted = FETTLE_TEXT("{path} still exists or is still in use.");
 
 constexpr std::string_view kStillUsed = FETTLE_TEXT("The kernel still uses {path} as swap.");
-constexpr std::string_view kOtherPriority = FETTLE_TEXT("The kernel uses {path} with another priority.");
+constexpr std::string_view kOtherPriority = FETTLE_TEXT("The kernel uses {path} with a different priority.");
 
 Status check_contents(const SwapFile& file, const std::string& path) {
     if (file.contents == SwapFile::Contents::swap) return {};
     if (file.contents == SwapFile::Contents::hibernated) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{path} holds the memory of a hibernated computer"),
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} contains the memory image of a hibernated system"),
                     {{"path", path}});
     }
     return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a swap file"), {{"path", path}});

@@ -67,8 +67,8 @@ Advice hibernation_cost(const Computer& computer, const SwapArea& area, const st
     evidence.push_back({"percent", share->most});
     if (share->negligible()) {
         constexpr std::string_view kNone = FETTLE_TEXT(
-            "Each hibernation writes up to {image_bytes:size}. One a day takes less than 1% of the rated endurance of "
-            "{drive} in a year: no effect on its life.");
+            "Each hibernation writes up to {image_bytes:size}. One a day uses less than 1% of the rated "
+            "endurance of {drive} per year: no effect on its life.");
         return {value,
                 {"hibernation-negligible", Severity::info, kNone, {}, std::move(evidence)},
                 Basis::measured,
@@ -76,11 +76,11 @@ Advice hibernation_cost(const Computer& computer, const SwapArea& area, const st
                 {}};
     }
     constexpr std::string_view kSome = FETTLE_TEXT(
-        "Each hibernation writes up to {image_bytes:size}. One a day takes up to {percent:1f}% of the rated endurance of "
-        "{drive} in a year.");
+        "Each hibernation writes up to {image_bytes:size}. One a day uses up to {percent:1f}% of the "
+        "rated endurance of {drive} per year.");
     constexpr std::string_view kWorn = FETTLE_TEXT(
-        "{drive} has used {percentage_used}% of its rated endurance. One hibernation a day takes up to {percent:1f}% "
-        "more in a year. A backup protects the data; forbidding hibernation does not.");
+        "{drive} has used {percentage_used}% of its rated endurance. One hibernation a day uses up to "
+        "{percent:1f}% more per year. A backup protects the data; forbidding hibernation does not.");
     const bool worn = *drive->life.percentage_used >= kRatedEnd;
     return {value,
             {worn ? "hibernation-worn" : "hibernation-share",
@@ -105,7 +105,7 @@ std::optional<Advice> advise_sleep(const Computer& computer, SystemFiles& files,
     }
     if (largest == nullptr) {
         constexpr std::string_view kWhy =
-            FETTLE_TEXT("Without a swap area on a drive there is no place for the image: hibernation fails.");
+            FETTLE_TEXT("Without a swap area on a drive, there is nowhere to write the image, so hibernation fails.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSleep, {}};
     }
     // The kernel's default image size (power/swsusp), before compression.
@@ -125,7 +125,8 @@ std::string storage_value(const std::optional<std::string>& raw) {
 std::optional<Advice> advise_storage(const Computer& /*computer*/, SystemFiles& files, const std::string& value) {
     const bool kept = value == "persistent" || (value == "auto" && !files.names("/var/log/journal").empty());
     if (kept) {
-        constexpr std::string_view kWhy = FETTLE_TEXT("The log of earlier starts is kept, which explains a crash.");
+        constexpr std::string_view kWhy =
+            FETTLE_TEXT("Logs from earlier boots are kept, so crashes can be investigated.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kJournald, {}};
     }
     if (value == "auto") {
@@ -134,7 +135,7 @@ std::optional<Advice> advise_storage(const Computer& /*computer*/, SystemFiles& 
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kJournald, {}};
     }
     constexpr std::string_view kWhy =
-        FETTLE_TEXT("The log is lost with every restart, so that a crash cannot be explained.");
+        FETTLE_TEXT("The log is lost at every restart, so crashes cannot be investigated.");
     return Advice{"auto", {"advice", Severity::advice, kWhy, {}, {}}, Basis::documented, kJournald, {Effect::safety}};
 }
 
@@ -142,7 +143,8 @@ std::optional<Advice> advise_journal(const Computer& /*computer*/, SystemFiles& 
     const auto used = files.bytes_below("/var/log/journal");
     if (!used) return std::nullopt;
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "The journal takes {journal_bytes:size}. By itself it stays below a tenth of the file system, and below 4 GiB.");
+        "The journal takes up {journal_bytes:size}. By default, it stays below a tenth of the file "
+        "system and below 4 GiB.");
     return Advice{
         value, {"keep", Severity::info, kWhy, {}, {{"journal_bytes", *used}}}, Basis::measured, kJournald, {}};
 }
@@ -172,15 +174,15 @@ std::vector<std::string> limit_choices() {
 const std::array kRows{
     Row{"hibernation", Topic::hibernation, FETTLE_TEXT("Hibernation"),
         FETTLE_TEXT("Whether the computer may save its memory to the swap area and switch off."),
-        FETTLE_TEXT("Forbidden, the computer cannot save itself when the battery is empty."),
-        FETTLE_TEXT("Turning hibernation off is often recommended to spare the SSD: it writes only when it is used. On "
-                    "Linux it takes no space beside the swap area."),
+        FETTLE_TEXT("If forbidden, the computer cannot save its memory when the battery runs out."),
+        FETTLE_TEXT("Turning off hibernation is often recommended to reduce SSD wear, but hibernation writes only "
+                    "when it is used. On Linux, it takes up no space beyond the swap area."),
         "systemd/sleep.conf", "Sleep", "AllowHibernation", allowed_value, allowed_text, allowed_choices, advise_sleep},
     Row{"suspend-then-hibernate",
         Topic::hibernation,
         FETTLE_TEXT("Hibernation after suspend"),
         FETTLE_TEXT("Whether a suspended computer may wake up after some time to hibernate."),
-        FETTLE_TEXT("Forbidden, a suspended laptop loses unsaved work when its battery is empty."),
+        FETTLE_TEXT("If forbidden, a suspended laptop loses unsaved work when its battery runs out."),
         {},
         "systemd/sleep.conf",
         "Sleep",
@@ -189,22 +191,20 @@ const std::array kRows{
         allowed_text,
         allowed_choices,
         advise_sleep},
-    Row{"journal-limit", Topic::space, FETTLE_TEXT("Size of the system journal"),
-        FETTLE_TEXT("The space that the system's log may take on the drive."),
-        FETTLE_TEXT("Older log entries are deleted when the journal is larger; undo does not bring them back."),
-        FETTLE_TEXT(
-            "Keeping the journal in memory is often recommended to spare the SSD. It is lost with every restart, "
-            "and a crash cannot be explained."),
+    Row{"journal-limit", Topic::space, FETTLE_TEXT("System journal size"),
+        FETTLE_TEXT("How much space the system log may take up on the drive."),
+        FETTLE_TEXT("If the journal is larger, older log entries are deleted; undo does not restore them."),
+        FETTLE_TEXT("Keeping the journal in memory is often recommended to reduce SSD wear. The journal is then lost "
+                    "at every restart, and crashes cannot be investigated."),
         "systemd/journald.conf", "Journal", "SystemMaxUse", limit_value, limit_text, limit_choices, advise_journal,
         Reload::journald},
-    Row{"journal-storage", Topic::space, FETTLE_TEXT("Place of the system journal"),
-        FETTLE_TEXT(
-            "Whether the system's log is kept on the drive (auto: if /var/log/journal exists), in memory, or not "
-            "at all."),
-        FETTLE_TEXT("With volatile and none, the log is lost at each restart. The journal already on the drive stays "
+    Row{"journal-storage", Topic::space, FETTLE_TEXT("System journal storage"),
+        FETTLE_TEXT("Whether the system log is kept on the drive (auto: if /var/log/journal exists), in memory, or "
+                    "not at all."),
+        FETTLE_TEXT("With volatile or none, the log is lost at each restart. The journal already on the drive stays "
                     "there. With persistent, journald creates /var/log/journal, which undo does not remove."),
-        FETTLE_TEXT("volatile is often recommended to spare the SSD. \"fettle tune measure\" shows how little journald "
-                    "writes on most computers."),
+        FETTLE_TEXT("volatile is often recommended to reduce SSD wear. \"fettle tune measure\" shows how little "
+                    "journald writes on most computers."),
         "systemd/journald.conf", "Journal", "Storage", storage_value, [](const std::string& value) { return value; },
         [] {
             return std::vector<std::string>{"auto", "persistent", "volatile", "none"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers between file systems and drives whose handling of TRIM is shown and never set: both values make the kernel
-// trust a promise of the hardware, and data are lost where it is wrong.
+// trust a promise of the hardware, and data is lost where it is wrong.
 #include <fmt/format.h>
 
 #include <utility>
@@ -16,17 +16,16 @@ constexpr std::string_view kRaidSource = "Linux, drivers/md/raid5.c";
 constexpr std::string_view kScsiSource = "Linux, drivers/scsi/sd.c";
 
 constexpr std::string_view kNoRaid = FETTLE_TEXT(
-    "A rebuild can destroy data if any drive of the array does not return zeros after TRIM. Many drives report this "
-    "wrongly.");
+    "A rebuild can destroy data if any drive in the array does not return zeros after TRIM. Many "
+    "drives report this incorrectly.");
 constexpr std::string_view kNoRaidRemedy = FETTLE_TEXT(
-    "If the manufacturer guarantees it for each drive: options raid456 devices_handle_discard_safely=Y in "
-    "/etc/modprobe.d.");
+    "If the manufacturer guarantees this for each drive, add \"options raid456 "
+    "devices_handle_discard_safely=Y\" to a file in /etc/modprobe.d.");
 constexpr std::string_view kNoForcing = FETTLE_TEXT(
-    "The kernel chooses it by what the drive or its bridge reports. Forcing another mode on one that does not "
-    "report it "
-    "can destroy data.");
+    "The kernel chooses the mode based on what the drive or its bridge reports. Forcing a mode that "
+    "is not reported can destroy data.");
 constexpr std::string_view kNoForcingRemedy =
-    FETTLE_TEXT("Connect the drive directly, or through a bridge that reports TRIM (UNMAP).");
+    FETTLE_TEXT("Connect the drive directly, or through a bridge that reports TRIM support (UNMAP).");
 
 Setting raid_setting(std::string_view raw) {
     Setting setting;
@@ -34,13 +33,12 @@ Setting raid_setting(std::string_view raw) {
     setting.topic = Topic::trim;
     setting.title = FETTLE_TEXT("TRIM on RAID 4, 5 and 6");
     setting.about = FETTLE_TEXT(
-        "Whether Linux's software RAID with parity passes TRIM on (raid456.devices_handle_discard_safely). RAID 0, "
-        "1 and "
-        "10 always do.");
-    setting.risk = FETTLE_TEXT("With it, an array loses data if a drive does not return zeros after TRIM.");
+        "Whether Linux software RAID with parity passes TRIM on to its drives "
+        "(raid456.devices_handle_discard_safely). RAID 0, 1 and 10 always do.");
+    setting.risk = FETTLE_TEXT("If enabled, an array loses data if a drive does not return zeros after TRIM.");
     setting.value = raw.starts_with('Y') || raw.starts_with('1') ? "on" : "off";
     setting.choices = {setting.value};
-    constexpr std::string_view kOff = FETTLE_TEXT("Unused space is not trimmed, and no data are at risk.");
+    constexpr std::string_view kOff = FETTLE_TEXT("Unused space is not trimmed, and no data is at risk.");
     constexpr std::string_view kOn = FETTLE_TEXT(
         "Keep this on only if every drive returns zeros after TRIM. \"fettle trim path --prove\" tests a drive.");
     setting.advice = Advice{setting.value,
@@ -69,14 +67,15 @@ Setting provisioning_setting(const TunedDrive& drive, const std::string& mode) {
     setting.topic = Topic::trim;
     setting.title = FETTLE_TEXT("TRIM command");
     setting.about = FETTLE_TEXT(
-        "The command by which the kernel sends TRIM to a SATA, SAS or USB drive (provisioning_mode); with \"full\" or "
-        "\"disabled\" none.");
+        "The command that the kernel uses to send TRIM to a SATA, SAS or USB drive (provisioning_mode); "
+        "with \"full\" or \"disabled\", it sends none.");
     setting.risk = FETTLE_TEXT("A mode that the drive does not support can destroy data.");
     setting.value = mode;
     setting.choices = {mode};
     constexpr std::string_view kNone =
-        FETTLE_TEXT("TRIM does not reach the drive: it or its bridge reports no support.");
-    constexpr std::string_view kSome = FETTLE_TEXT("TRIM reaches the drive in the way that it reports.");
+        FETTLE_TEXT("TRIM does not reach the drive: the drive or its bridge does not report TRIM support.");
+    constexpr std::string_view kSome =
+        FETTLE_TEXT("TRIM reaches the drive through the command that the drive reports.");
     const bool none = mode == "full" || mode == "disabled";
     setting.advice =
         Advice{mode, {"keep", Severity::info, none ? kNone : kSome, {}, {}}, Basis::documented, kScsiSource, {}};
@@ -107,7 +106,8 @@ public:
 
     Result<Change> change(const Computer& /*computer*/, SystemFiles& /*files*/, const Setting& setting,
                           const std::string& /*value*/) const override {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{setting} is only shown"), {{"setting", setting.id}});
+        return fail(ErrorCode::refused, FETTLE_TEXT("{setting} can only be displayed, not changed"),
+                    {{"setting", setting.id}});
     }
 
     Places places() const override { return {}; }

@@ -30,7 +30,8 @@ std::optional<Advice> advise(const Computer& computer, SystemFiles& files, const
                                  [](const TunedDrive& drive) { return drive.solid_state.value_or(false); });
     if (!ssd && virtual_disk && !computer.fettle_trims) {
         constexpr std::string_view kHost = FETTLE_TEXT(
-            "The virtual disk accepts TRIM: its host can use the space of deleted files again. Once a week is enough.");
+            "The virtual disk accepts TRIM: its host can reuse the space of deleted files. Once a week is "
+            "enough.");
         return Advice{
             std::string(kOn),
             {value == kOn ? "keep" : "advice", value == kOn ? Severity::info : Severity::advice, kHost, {}, {}},
@@ -47,9 +48,10 @@ std::optional<Advice> advise(const Computer& computer, SystemFiles& files, const
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kSource, {}};
     }
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "Without TRIM, an SSD keeps copying data of deleted files: it becomes slower and wears faster. Once a week is "
-        "enough.");
-    constexpr std::string_view kGood = FETTLE_TEXT("The timer trims the file systems of /etc/fstab once a week.");
+        "Without TRIM, an SSD keeps copying the data of deleted files: it becomes slower and wears out "
+        "faster. Once a week is enough.");
+    constexpr std::string_view kGood =
+        FETTLE_TEXT("The timer trims the file systems listed in /etc/fstab once a week.");
     return Advice{std::string(kOn),
                   {value == kOn ? "keep" : "advice",
                    value == kOn ? Severity::info : Severity::advice,
@@ -70,7 +72,8 @@ public:
         setting.topic = Topic::trim;
         setting.title = FETTLE_TEXT("Weekly TRIM (fstrim.timer)");
         setting.about = FETTLE_TEXT("Whether the system discards the unused blocks of its file systems once a week.");
-        setting.risk = FETTLE_TEXT("None for data. Discarded blocks cannot be recovered after an accidental deletion.");
+        setting.risk =
+            FETTLE_TEXT("No risk to data. Discarded blocks cannot be recovered after an accidental deletion.");
         setting.value = std::string(is_enabled(files, kUnit) ? kOn : kOff);
         setting.choices = {std::string(kOn), std::string(kOff)};
         setting.advice = advise(computer, files, setting.value);

@@ -21,32 +21,35 @@ constexpr std::string_view kApply = FETTLE_TEXT("{title}{of}: apply \"{to}\" now
 constexpr std::string_view kRestore = FETTLE_TEXT("{title}{of}: restore {files} as before Fettle's change");
 constexpr std::string_view kApplyBack = FETTLE_TEXT("{title}{of}: apply the previous value \"{to}\" now");
 constexpr std::string_view kWritePower = FETTLE_TEXT(
-    "Each file has its old or its new contents, never a part. \"fettle tune undo {key}\" restores the old ones");
+    "Each file has either its complete old or its complete new contents. \"fettle tune undo {key}\" "
+    "restores the old contents");
 constexpr std::string_view kApplyPower =
-    FETTLE_TEXT("After the restart, the system uses what the files say. Make the change again, or undo it");
+    FETTLE_TEXT("After the restart, the system uses the values in the files. Make the change again, or undo it");
 constexpr std::string_view kCreate =
-    FETTLE_TEXT("Create the swap file {path} of {to} MiB, activate it, and add it to /etc/fstab");
+    FETTLE_TEXT("Create the swap file {path} with {to} MiB, activate it, and add it to /etc/fstab");
 constexpr std::string_view kCreatePower =
     FETTLE_TEXT("An unused swap file may remain. \"fettle tune undo {key}\" deletes it");
 constexpr std::string_view kResize =
     FETTLE_TEXT("Deactivate the swap file {path}, resize it from {from} MiB to {to} MiB, and activate it again");
-constexpr std::string_view kResizePower =
-    FETTLE_TEXT("The swap file has its old or its new size and may be inactive. Make the change again, or undo it");
+constexpr std::string_view kResizePower = FETTLE_TEXT(
+    "The swap file has either its old or its new size and may be inactive. Make the change again, or "
+    "undo it");
 constexpr std::string_view kUnlist = FETTLE_TEXT("Remove the swap file {path} from /etc/fstab");
-constexpr std::string_view kUnlistPower = FETTLE_TEXT("/etc/fstab has its old or its new contents, never a part");
+constexpr std::string_view kUnlistPower =
+    FETTLE_TEXT("/etc/fstab has either its complete old or its complete new contents");
 constexpr std::string_view kDelete = FETTLE_TEXT("Deactivate the swap file {path} and delete it");
 constexpr std::string_view kDeletePower =
-    FETTLE_TEXT("The swap file may remain and is not used. Make the change again, or undo it");
+    FETTLE_TEXT("The swap file may remain but is not used. Make the change again, or undo it");
 constexpr std::string_view kReread = FETTLE_TEXT("{title}{of}: have the system reread /etc/fstab");
 constexpr std::string_view kRereadPower = FETTLE_TEXT("Nothing is lost: the system reads /etc/fstab when it starts");
 constexpr std::string_view kRebuild =
-    FETTLE_TEXT("{title}{of}: rebuild the initramfs of all kernels with {tool}, which takes minutes");
+    FETTLE_TEXT("{title}{of}: rebuild the initramfs of all kernels with {tool}, which takes several minutes");
 constexpr std::string_view kRebuildPower = FETTLE_TEXT(
-    "The computer starts: each initramfs is the old or the new one. \"fettle tune undo {key}\" restores the file and "
-    "rebuilds them again");
+    "The computer still starts: each initramfs is either the old or the new one. \"fettle tune undo "
+    "{key}\" restores the file and rebuilds each initramfs again");
 constexpr std::string_view kRebuildInPlacePower = FETTLE_TEXT(
-    "An interrupted rebuild can leave the initramfs of one kernel unusable. Start another kernel or the fallback "
-    "image, then run \"fettle tune undo {key}\"");
+    "An interrupted rebuild can leave the initramfs of one kernel unusable. Boot another kernel or "
+    "the fallback image, then run \"fettle tune undo {key}\"");
 
 constexpr std::string_view kForeign =
     FETTLE_TEXT("{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification");
@@ -194,7 +197,7 @@ Result<std::string> accepted_value(const Setting& setting, const std::string& va
     if (!setting.choices.empty()) {
         if (std::find(setting.choices.begin(), setting.choices.end(), value) != setting.choices.end()) return value;
         if (!setting.bounds)
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting}: the value is one of: {choices}"),
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting}: the value must be one of: {choices}"),
                         {{"setting", setting.id}, {"choices", fmt::format("{}", fmt::join(setting.choices, ", "))}});
     }
     const auto read = setting.bounds ? number_in(setting.bounds->unit, value) : std::nullopt;
@@ -202,7 +205,7 @@ Result<std::string> accepted_value(const Setting& setting, const std::string& va
         return fmt::format("{}", *read);
     }
     return fail(ErrorCode::invalid_argument,
-                FETTLE_TEXT("{setting}: the value is a number from {least} to {most}{unit}"),
+                FETTLE_TEXT("{setting}: the value must be a number from {least} to {most}{unit}"),
                 {{"setting", setting.id},
                  {"least", setting.bounds ? setting.bounds->least : 0},
                  {"most", setting.bounds ? setting.bounds->most : 0},

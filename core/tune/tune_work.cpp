@@ -21,7 +21,7 @@ namespace {
 
 using Verdict = plan::Verification::Verdict;
 
-constexpr std::string_view kWritten = FETTLE_TEXT("{files}: read back, as planned.");
+constexpr std::string_view kWritten = FETTLE_TEXT("{files}: read back; the contents are as planned.");
 constexpr std::string_view kNotWritten = FETTLE_TEXT("{path} does not have the planned contents.");
 constexpr std::string_view kApplied = FETTLE_TEXT("The kernel reports \"{value}\".");
 constexpr std::string_view kOtherValue = FETTLE_TEXT(
@@ -29,10 +29,11 @@ constexpr std::string_view kOtherValue = FETTLE_TEXT(
 constexpr std::string_view kOtherUnit = FETTLE_TEXT("systemd did not change {unit}.");
 constexpr std::string_view kEnabled = FETTLE_TEXT("systemd has enabled {unit}.");
 constexpr std::string_view kDisabled = FETTLE_TEXT("systemd has disabled {unit}.");
-constexpr std::string_view kRebuilt = FETTLE_TEXT("The initramfs has been rebuilt. It is used at the next restart.");
+constexpr std::string_view kRebuilt =
+    FETTLE_TEXT("The initramfs has been rebuilt. It takes effect at the next restart.");
 constexpr std::string_view kReread = FETTLE_TEXT("The system has reread its configuration.");
-constexpr std::string_view kGone = FETTLE_TEXT("The drive is not connected; its value is gone with it.");
-constexpr std::string_view kAtStart = FETTLE_TEXT("It takes effect with the next restart.");
+constexpr std::string_view kGone = FETTLE_TEXT("The drive is not connected, so its value cannot be read.");
+constexpr std::string_view kAtStart = FETTLE_TEXT("The change takes effect at the next restart.");
 
 plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<Evidence> evidence = {}) {
     const auto severity = verdict == Verdict::disproved ? Severity::warning : Severity::info;
@@ -175,7 +176,8 @@ Status TuneWork::conclude(const Change& change) {
     auto record = ports_.records->find(change.key);
     if (!record) return fail(record.error());
     if (!made_->undo) {
-        if (!*record) return fail(ErrorCode::vanished, FETTLE_TEXT("the record of {key}"), {{"key", change.key}});
+        if (!*record)
+            return fail(ErrorCode::vanished, FETTLE_TEXT("the change record for {key}"), {{"key", change.key}});
         // The kernel rounds some values. What it has taken is what an undo has to find.
         for (auto& value : (*record)->change.values) {
             const auto path = drive_path(value.path, drive_of(change), ports_.files);
@@ -237,7 +239,8 @@ Status TuneWork::make_folders(const Change& change, const std::string& path) {
         // Recorded first, so that an undo knows them wherever the change is interrupted.
         auto record = ports_.records->find(change.key);
         if (!record) return fail(record.error());
-        if (!*record) return fail(ErrorCode::vanished, FETTLE_TEXT("the record of {key}"), {{"key", change.key}});
+        if (!*record)
+            return fail(ErrorCode::vanished, FETTLE_TEXT("the change record for {key}"), {{"key", change.key}});
         auto& made = (*record)->made_folders;
         for (const auto& folder : missing) {
             if (std::find(made.begin(), made.end(), folder) == made.end()) made.push_back(folder);

@@ -22,16 +22,17 @@ constexpr std::string_view kSection = "zram0";
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
 constexpr std::string_view kZramSource = "Linux documentation, admin-guide/blockdev/zram";
 
-constexpr std::string_view kZramTools = FETTLE_TEXT("zram-tools sets up compressed swap by /etc/default/zramswap.");
+constexpr std::string_view kZramTools = FETTLE_TEXT("zram-tools sets up compressed swap using /etc/default/zramswap.");
 constexpr std::string_view kZramToolsRemedy =
-    FETTLE_TEXT("Change PERCENT or SIZE there, and restart zramswap.service.");
+    FETTLE_TEXT("Change PERCENT or SIZE in that file and restart zramswap.service.");
 constexpr std::string_view kZramOther =
     FETTLE_TEXT("Compressed swap is set up by another program; zram-generator is not installed.");
 constexpr std::string_view kZramOtherRemedy = FETTLE_TEXT("Change the size in the program that sets it up.");
-constexpr std::string_view kZramOld = FETTLE_TEXT("zram-generator is configured by {key}, which overrides zram-size.");
-constexpr std::string_view kZramOldRemedy = FETTLE_TEXT("Replace {key} by zram-size.");
+constexpr std::string_view kZramOld =
+    FETTLE_TEXT("zram-generator is configured with {key}, which overrides zram-size.");
+constexpr std::string_view kZramOldRemedy = FETTLE_TEXT("Replace {key} with zram-size.");
 constexpr std::string_view kZramLimit =
-    FETTLE_TEXT("zram-generator is configured not to be used with more than {limit} MiB of memory.");
+    FETTLE_TEXT("zram-generator is configured to be inactive on computers with more than {limit} MiB of memory.");
 constexpr std::string_view kZramLimitRemedy = FETTLE_TEXT("Raise host-memory-limit in its configuration.");
 
 std::optional<std::uint64_t> zram_number(std::string_view text) {
@@ -99,12 +100,12 @@ std::uint64_t used_mib(const Computer& computer, SystemFiles& files) {
 std::optional<Advice> advise_zram(const std::string& value) {
     if (value == "0") {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "Compressed swap saves writes to the drive where memory is short; it takes time of the processor.");
+            "Compressed swap saves writes to the drive when memory runs low, at the cost of processor time.");
         return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kZramSource, {}};
     }
     constexpr std::string_view kWhy = FETTLE_TEXT(
-        "Compressed swap is faster than any drive, and writes nothing to one. What it holds takes a part of its size in "
-        "memory.");
+        "Compressed swap is faster than any drive and writes nothing to a drive. Its contents take up a "
+        "fraction of their original size in memory.");
     return Advice{value, {"keep", Severity::info, kWhy, {}, {}}, Basis::documented, kZramSource, {}};
 }
 
@@ -140,9 +141,10 @@ public:
         setting.topic = Topic::swap;
         setting.title = FETTLE_TEXT("Compressed swap in memory (zram)");
         setting.about = FETTLE_TEXT(
-            "Size of the memory contents that the kernel compresses instead of writing them to a drive; 0 means none.");
-        setting.risk =
-            FETTLE_TEXT("None for data. The computer cannot hibernate to it, so that needs another swap area.");
+            "How much memory content the kernel compresses instead of writing it to a drive; 0 means none.");
+        setting.risk = FETTLE_TEXT(
+            "No risk to data. The computer cannot hibernate to compressed swap; hibernation needs another "
+            "swap area.");
         setting.value = std::to_string(used);
         setting.bounds = Bounds{0, computer.memory_bytes.value_or(0) / kMebibyte, "MiB"};
         setting.needs_restart = true;

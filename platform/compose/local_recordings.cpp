@@ -112,7 +112,8 @@ Result<CompiledRecording> LocalRecordings::compile(const std::vector<std::shared
     CompiledRecording compiled;
     for (const auto& recording : recordings) {
         const auto* mine = dynamic_cast<const OneRecording*>(recording.get());
-        if (mine == nullptr) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("not a recording of this service"));
+        if (mine == nullptr)
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the recording was not made by this service"));
         // Before its content, so that a recording that is called complete is.
         compiled.drives.push_back(mine->summary());
         auto part = mine->so_far();

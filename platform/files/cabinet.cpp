@@ -118,7 +118,7 @@ Status check_files(const mscabd_cabinet& cabinet) {
         unpacked += next - end;
         end = next;
         if (unpacked > firmware::kLargestImage)
-            return fail(ErrorCode::too_large, FETTLE_TEXT("the files of the cabinet"));
+            return fail(ErrorCode::too_large, FETTLE_TEXT("the total size of the files in the cabinet"));
     }
     return {};
 }

@@ -13,7 +13,7 @@ ImageDevice::ImageDevice(std::ifstream stream, std::string path, ByteCount size)
 Status ImageDevice::read(std::uint64_t offset, std::span<std::uint8_t> data) {
     if (offset > size_.bytes || size_.bytes - offset < data.size()) {
         return fail(ErrorCode::truncated,
-                    FETTLE_TEXT("reading {data_size} bytes at {offset} of {path}, which has only {bytes}"),
+                    FETTLE_TEXT("reading {data_size} bytes at {offset} of {path}, which has only {bytes} bytes"),
                     {{"data_size", data.size()}, {"offset", offset}, {"path", path_}, {"bytes", size_.bytes}});
     }
     stream_.clear();

@@ -98,7 +98,7 @@ Release release_of(pugi::xml_node node, Release one) {
 
 Result<std::vector<firmware::Release>> read_metainfo(BytesView bytes) {
     constexpr std::size_t kLargest = std::size_t{4} << 20U;
-    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, FETTLE_TEXT("metadata of this size"));
+    if (bytes.size() > kLargest) return fail(ErrorCode::malformed, FETTLE_TEXT("AppStream metadata that is too large"));
     pugi::xml_document document;
     if (!document.load_buffer(bytes.span().data(), bytes.size(), pugi::parse_default | pugi::parse_doctype)) {
         return fail(ErrorCode::malformed, FETTLE_TEXT("no AppStream component"));

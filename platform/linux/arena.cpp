@@ -17,7 +17,8 @@ Result<Arena> Arena::make(unsigned slots, std::uint32_t slot_bytes) {
     const std::size_t size = stride * slots;
     void* base = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
     if (base == MAP_FAILED)
-        return fail(ErrorCode::too_large, FETTLE_TEXT("{size} bytes of memory for buffers"), {{"size", size}});
+        return fail(ErrorCode::too_large, FETTLE_TEXT("allocating {size} bytes of memory for buffers"),
+                    {{"size", size}});
     return Arena(static_cast<std::uint8_t*>(base), size, stride, slot_bytes);
 }
 

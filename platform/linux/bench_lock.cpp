@@ -39,7 +39,7 @@ Result<std::shared_ptr<DeviceFile>> open_lock(const std::string& path) {
     struct stat facts {};
     if (::fstat(number, &facts) != 0) return fail(os_error(errno, "inspecting the lock " + path));
     if (!S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a lock file of this user"), {{"path", path}});
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a lock file owned by this user"), {{"path", path}});
     }
     return file;
 }
@@ -79,7 +79,7 @@ std::string BenchLock::default_folder() {
 
 Result<BenchLock> BenchLock::take(const std::vector<std::string>& names, const std::string& scope,
                                   const std::string& folder) {
-    if (folder.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for the lock file"));
+    if (folder.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the lock file in"));
     if (auto made = make_private_folder(folder); !made) return fail(made.error());
     BenchLock taken;
     for (const auto& name : names) {

@@ -38,8 +38,8 @@ constexpr std::string_view kNotDirectText = FETTLE_TEXT(
 constexpr std::string_view kBufferedText = FETTLE_TEXT(
     "I/O went through the page cache, as requested: the results include the speed of this computer's memory.");
 constexpr std::string_view kOtherCacheText = FETTLE_TEXT(
-    "A user-space program provides this file system ({file_system}): data that it, or "
-    "the file system below it, keeps in memory cannot be dropped and affects the results.");
+    "This file system ({file_system}) is provided by a user-space program: data cached in memory by "
+    "that program, or by the file system below it, cannot be dropped and affects the results.");
 constexpr std::string_view kInMemoryText = FETTLE_TEXT("The file is in memory ({file_system}): no drive was measured.");
 
 bool in_memory(const std::string& type) { return type == "tmpfs" || type == "ramfs" || type == "devtmpfs"; }
@@ -180,7 +180,7 @@ bench::WriteWay BenchSource::way_to_write(const std::string& path) {
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
     const auto* held = dynamic_cast<const HeldNode*>(&drive);
-    if (held == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("access to this kind of held drive"));
+    if (held == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("benchmarking this type of locked drive"));
     if (request.writes && held->how() != plan::Hold::exclusive) {
         return fail(ErrorCode::refused, FETTLE_TEXT("writing to a drive that is in use"));
     }

@@ -45,7 +45,8 @@ public:
     /// The number that btrfs gives the device.
     Result<std::uint64_t> number_of(const std::string& device) {
         btrfs_ioctl_fs_info_args info{};
-        if (::ioctl(file_.descriptor(), BTRFS_IOC_FS_INFO, &info) != 0) return fail(error("reading its devices"));
+        if (::ioctl(file_.descriptor(), BTRFS_IOC_FS_INFO, &info) != 0)
+            return fail(error("listing the devices of the btrfs file system"));
         sector_bytes_ = info.sectorsize == 0 ? 4096 : info.sectorsize;
         for (std::uint64_t id = 1; id <= info.max_id; ++id) {
             btrfs_ioctl_dev_info_args one{};
@@ -68,7 +69,7 @@ public:
         arguments.inodes = reinterpret_cast<std::uintptr_t>(found);
         if (::ioctl(file_.descriptor(), BTRFS_IOC_LOGICAL_INO, &arguments) != 0) {
             if (errno == ENOENT) return std::vector<Owner>();
-            return fail(error("searching the owner of a block"));
+            return fail(error("finding the owner of a block"));
         }
         const auto* const values = reinterpret_cast<const std::uint64_t*>(found + 1);
         const auto count = std::min<std::size_t>(found->elem_cnt, (kOwnerBytes - sizeof *found) / sizeof *values) / 3;

@@ -89,9 +89,9 @@ Result<std::string> ChangeFolder::load(const std::string& key) {
 
 Status ChangeFolder::save(const std::string& key, std::string_view document) {
     constexpr std::size_t kLongestName = 250;
-    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no folder for the record of changes"));
+    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no folder to store the record of changes in"));
     if (key.empty() || encoded(key).size() > kLongestName - kSuffix.size()) {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the name of a setting"));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid setting name"));
     }
     if (auto made = make_private_folder(folder_); !made) return made;
     remove_parts(folder_);

@@ -183,7 +183,7 @@ Status no_users(const plan::Users& users, const std::string& name) {
                     {{"name", name}, {"users", plan::words(users.all)}});
     }
     if (users.hidden == 0) return {};
-    return fail(ErrorCode::not_permitted, FETTLE_TEXT("reading which files {hidden} processes have open"),
+    return fail(ErrorCode::not_permitted, FETTLE_TEXT("listing the open files of {hidden} processes"),
                 {{"hidden", users.hidden}});
 }
 

@@ -71,7 +71,7 @@ Result<std::unique_ptr<BlockDevice>> open_direct_port(std::shared_ptr<DeviceFile
     }
     if (sector <= 0) return fail(ErrorCode::io, FETTLE_TEXT("the sector size of {path}"), {{"path", file->path()}});
     Buffer buffer(static_cast<std::uint8_t*>(std::aligned_alloc(kAlignment, kBufferBytes)));  // NOLINT(*-no-malloc)
-    if (!buffer) return fail(ErrorCode::io, FETTLE_TEXT("memory for reading {path}"), {{"path", file->path()}});
+    if (!buffer) return fail(ErrorCode::io, FETTLE_TEXT("allocating memory to read {path}"), {{"path", file->path()}});
     return std::make_unique<DirectPort>(std::move(file), ByteCount{bytes}, static_cast<std::uint32_t>(sector),
                                         std::move(buffer));
 }

@@ -122,7 +122,8 @@ Result<std::vector<DmTarget>> read_table(const std::string& control, const std::
 Result<DmPlace> place_at(const DmTarget& target, std::size_t device, std::size_t offset, std::uint64_t sector,
                          std::uint64_t sectors) {
     const auto wrong = [&] {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target {type}"), {{"type", target.type}});
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target of type {type}"),
+                    {{"type", target.type}});
     };
     if (target.words.size() <= std::max(device, offset)) return wrong();
     const auto begin = parse_number(target.words[offset]);
@@ -136,7 +137,7 @@ Result<DmPlace> place_in_stripes(const DmTarget& target, std::uint64_t sector, s
     const std::uint64_t count = complete ? parse_number(target.words[0]).value_or(0) : 0;
     const std::uint64_t chunk = complete ? parse_number(target.words[1]).value_or(0) : 0;
     if (count == 0 || chunk == 0) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target striped"));
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target of type striped"));
     }
     const auto number = sector / chunk;
     const auto within = sector % chunk;
@@ -155,7 +156,9 @@ DmSource overlap(std::uint64_t sector, std::uint64_t sectors, std::uint64_t begi
 Result<std::vector<DmSource>> sources_in_stripes(const DmTarget& target, const std::string& number,
                                                  std::uint64_t sector, std::uint64_t sectors) {
     constexpr std::size_t most = std::size_t{1} << 16U;
-    const auto wrong = [&] { return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target striped")); };
+    const auto wrong = [&] {
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a device-mapper target of type striped"));
+    };
     const bool complete = target.words.size() >= 2;
     const std::uint64_t count = complete ? parse_number(target.words[0]).value_or(0) : 0;
     const std::uint64_t chunk = complete ? parse_number(target.words[1]).value_or(0) : 0;

@@ -113,7 +113,7 @@ private:
     /// The first mount that no other covers, which then is mounts_.front(). btrfs has device numbers of its own.
     Result<std::shared_ptr<DeviceFile>> open_any(const std::string& number) {
         Result<std::shared_ptr<DeviceFile>> root =
-            fail(ErrorCode::not_found, FETTLE_TEXT("a mount of {device}"), {{"device", device_}});
+            fail(ErrorCode::not_found, FETTLE_TEXT("no usable mount of {device}"), {{"device", device_}});
         for (auto& mount : mounts_) {
             auto opened = open_mount(mount.target);
             struct stat facts {};

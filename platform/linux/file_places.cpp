@@ -45,7 +45,8 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
     for (std::uint32_t i = 0; i < std::min(map->fm_mapped_extents, kMostExtents); ++i) {
         const auto& extent = extents[i];
         if ((extent.fe_flags & unusable) != 0) {
-            return fail(ErrorCode::unsupported, FETTLE_TEXT("this file system stores the file in transformed form"));
+            return fail(ErrorCode::unsupported,
+                        FETTLE_TEXT("this file system does not store the file's data as written"));
         }
         if (extent.fe_physical % kSector != 0) return fail(ErrorCode::unsupported, FETTLE_TEXT("unaligned blocks"));
         const std::uint64_t end = std::min<std::uint64_t>(extent.fe_logical + extent.fe_length, bytes);
@@ -61,7 +62,8 @@ Result<Places> by_extents(const DeviceFile& file, std::uint64_t bytes) {
 /// FIBMAP counts in file system blocks and supports only block numbers that fit into an int.
 Result<Places> by_block(const DeviceFile& file, std::uint64_t bytes) {
     int block_bytes = 0;
-    if (::ioctl(file.descriptor(), FIGETBSZ, &block_bytes) != 0) return fail(os_error(errno, "reading its block size"));
+    if (::ioctl(file.descriptor(), FIGETBSZ, &block_bytes) != 0)
+        return fail(os_error(errno, "reading the file system's block size"));
     if (block_bytes <= 0 || static_cast<std::uint64_t>(block_bytes) % kSector != 0) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("unaligned blocks"));
     }

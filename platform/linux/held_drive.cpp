@@ -167,7 +167,8 @@ public:
             return fail(os_error(errno, "resetting " + id_));
         }
         const auto controllers = nvme_controllers(block());
-        if (controllers.empty()) return fail(ErrorCode::vanished, FETTLE_TEXT("the controller of {id}"), {{"id", id_}});
+        if (controllers.empty())
+            return fail(ErrorCode::vanished, FETTLE_TEXT("finding the controller of {id}"), {{"id", id_}});
         const auto path = roots_.dev + "/" + base_name(controllers.front());
         const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (descriptor < 0) return fail(os_error(errno, "opening " + path));

@@ -148,7 +148,7 @@ Result<std::unique_ptr<plan::HeldPart>> hold_part(const Roots& roots, const std:
                     {{"name", mine->name}});
     }
     if (!mine && kind == plan::Part::partition) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("no partition of {drive} begins at byte {start} as planned"),
+        return fail(ErrorCode::refused, FETTLE_TEXT("{drive} does not have the planned partition at byte {start}"),
                     {{"drive", drive}, {"start", start}});
     }
     if (!mine) {

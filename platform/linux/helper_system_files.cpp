@@ -92,7 +92,7 @@ private:
         if (answer && answer->number == last_) return answer->result;
         connection_.reset();
         if (answer)
-            return fail(ErrorCode::malformed, FETTLE_TEXT("the settings helper's answer is not to this request"));
+            return fail(ErrorCode::malformed, FETTLE_TEXT("the settings helper's reply does not match the request"));
         return fail(answer.error());
     }
 
@@ -104,7 +104,7 @@ private:
         const auto line = channel.read(patience);
         if (!line && line.error().code != ErrorCode::truncated) return fail(line.error());
         if (!line || !*line)
-            return fail(ErrorCode::io, FETTLE_TEXT("the settings helper ended during \"{what}\""), {{"what", what}});
+            return fail(ErrorCode::io, FETTLE_TEXT("the settings helper exited during \"{what}\""), {{"what", what}});
         return parse_answer(**line);
     }
 

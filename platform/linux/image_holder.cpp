@@ -74,7 +74,7 @@ public:
     Status read_again() override {
         return ::fsync(file_->descriptor()) == 0 ? Status() : fail(os_error(errno, "writing " + file_->path()));
     }
-    Status reset() override { return fail(ErrorCode::unsupported, FETTLE_TEXT("a reset of an image")); }
+    Status reset() override { return fail(ErrorCode::unsupported, FETTLE_TEXT("resetting a disk image")); }
 
 private:
     std::shared_ptr<DeviceFile> file_;
@@ -170,7 +170,7 @@ Result<std::unique_ptr<plan::HeldDrive>> ImageHolder::hold(const DriveEntry& ent
         auto users = users_who_stay(roots_, sought_file(facts));
         if (users.all.empty()) {
             if (const auto pid = mounted_from(roots_, path)) {
-                return fail(ErrorCode::busy, FETTLE_TEXT("{path} is mounted (as process {pid} sees it)"),
+                return fail(ErrorCode::busy, FETTLE_TEXT("{path} is mounted (in the mount namespace of process {pid})"),
                             {{"path", path}, {"pid", *pid}});
             }
         }

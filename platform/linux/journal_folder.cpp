@@ -49,7 +49,8 @@ Result<std::shared_ptr<DeviceFile>> open_left(const std::string& path) {
     auto file = std::make_shared<DeviceFile>(number, path);
     struct stat facts {};
     if (::fstat(number, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != ::geteuid()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a journal of this user"), {{"path", path}});
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a journal file owned by this user"),
+                    {{"path", path}});
     }
     if (::flock(number, LOCK_EX | LOCK_NB) != 0)
         return fail(ErrorCode::busy, FETTLE_TEXT("{path} is being written"), {{"path", path}});
@@ -86,7 +87,7 @@ Result<std::unique_ptr<plan::Journal>> JournalFolder::create(const std::string& 
     if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid journal name: {name}"), {{"name", name}});
     }
-    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for the journal"));
+    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the journal in"));
     if (auto made = make_private_folder(folder_); !made) return fail(made.error());
     // Clock and process id: unique among running jobs, and sorted by time among old ones.
     timespec now{};
@@ -120,7 +121,7 @@ Result<std::vector<plan::FoundJournal>> JournalFolder::found() {
 }
 
 Status JournalFolder::remove(const std::string& name) {
-    if (!is_name(name)) return fail(ErrorCode::not_found, FETTLE_TEXT("the journal {name}"), {{"name", name}});
+    if (!is_name(name)) return fail(ErrorCode::not_found, FETTLE_TEXT("no journal named {name}"), {{"name", name}});
     const auto path = below(folder_, name);
     const auto file = open_left(path);
     if (!file) return fail(file.error());

@@ -61,7 +61,7 @@ Result<AtaSmartReading> reading_of(SkDisk* disk, const std::string& what) {
     SkBool good = 0;
     if (sk_disk_smart_status(disk, &good) == 0) reading.passed = good != 0;
     if (sk_disk_smart_parse_attributes(disk, collect, &reading) != 0) {
-        return fail(os_error(errno, "SMART attributes of " + what));
+        return fail(os_error(errno, "reading the SMART attributes of " + what));
     }
     const SkSmartParsedData* data = nullptr;
     if (sk_disk_smart_parse(disk, &data) == 0) {
@@ -80,7 +80,7 @@ Result<AtaSmartReading> read_with_libatasmart(const std::string& path) {
     SkDisk* opened = nullptr;
     if (sk_disk_open(path.c_str(), &opened) != 0) return fail(os_error(errno, "opening " + path));
     const Disk disk(opened);
-    if (sk_disk_smart_read_data(disk.get()) != 0) return fail(os_error(errno, "SMART data of " + path));
+    if (sk_disk_smart_read_data(disk.get()) != 0) return fail(os_error(errno, "reading the SMART data of " + path));
     return reading_of(disk.get(), path);
 }
 

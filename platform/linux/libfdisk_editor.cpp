@@ -31,10 +31,10 @@ Status change(fdisk_context* context, std::uint32_t index, std::uint64_t first_s
     if (auto got = done(fdisk_get_partition(context, index - 1, &found), "looking up " + what); !got) return got;
     const Partition now(found);
     if (fdisk_partition_has_start(found) == 0 || fdisk_partition_get_start(found) != first_sector) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{what} starts at a different sector"), {{"what", what}});
+        return fail(ErrorCode::refused, FETTLE_TEXT("{what} does not start at the planned sector"), {{"what", what}});
     }
     const Partition wanted(fdisk_new_partition());
-    if (!wanted) return fail(ErrorCode::too_large, FETTLE_TEXT("memory for {what}"), {{"what", what}});
+    if (!wanted) return fail(ErrorCode::too_large, FETTLE_TEXT("allocating memory for {what}"), {{"what", what}});
     fdisk_partition_set_size(wanted.get(), sectors);
     fdisk_partition_size_explicit(wanted.get(), 1);
     if (auto set = done(fdisk_set_partition(context, index - 1, wanted.get()), "resizing " + what); !set) return set;
@@ -47,7 +47,7 @@ Status place(fdisk_context* context, overprovision::PartitionEditor::TableEnd wh
     for (std::size_t i = 0; gpt && i < fdisk_get_npartitions(context); ++i) {
         any = any || fdisk_is_partition_used(context, i) != 0;
     }
-    if (!any) return fail(ErrorCode::refused, FETTLE_TEXT("there is no GPT with partitions"));
+    if (!any) return fail(ErrorCode::refused, FETTLE_TEXT("no GPT, or a GPT without partitions"));
     if (where == overprovision::PartitionEditor::TableEnd::behind_last) {
         fdisk_gpt_enable_minimize(fdisk_get_label(context, nullptr), 1);
     }
@@ -57,7 +57,7 @@ Status place(fdisk_context* context, overprovision::PartitionEditor::TableEnd wh
 template <typename Change>
 Status with_table(const std::string& drive, Change&& change) {
     const Context context(fdisk_new_context());
-    if (!context) return fail(ErrorCode::too_large, FETTLE_TEXT("memory for the partition table"));
+    if (!context) return fail(ErrorCode::too_large, FETTLE_TEXT("allocating memory for the partition table"));
     fdisk_disable_dialogs(context.get(), 1);
     if (auto opened = done(fdisk_assign_device(context.get(), drive.c_str(), 0), "opening " + drive); !opened) {
         return opened;

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Deadline = std::optional<Clock::time_point>;
 
-constexpr const char* kWhat = "the settings helper's channel";
+constexpr const char* kWhat = "communicating with the settings helper";
 
 Deadline deadline_of(const LineChannel::Limit& limit) { return limit ? Deadline(Clock::now() + *limit) : Deadline(); }
 

@@ -110,7 +110,8 @@ Result<std::unique_ptr<trim::OpenFileSystem>> open_file_system(
         return fail(ErrorCode::unsupported, FETTLE_TEXT("{path} is neither a folder nor a file"), {{"path", path}});
     }
     if (mount_of(place) != file_system.mount_id) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("another file system is mounted at {path} now"), {{"path", path}});
+        return fail(ErrorCode::refused, FETTLE_TEXT("a different file system is now mounted at {path}"),
+                    {{"path", path}});
     }
     const int number = ::open(fmt::format("/proc/self/fd/{}", place).c_str(), O_RDONLY | O_CLOEXEC);
     if (number < 0) return fail(os_error(errno, "opening " + path));

@@ -54,7 +54,8 @@ Result<bench::Launcher::Outcome> ProcessLauncher::run(const std::vector<std::str
     const int failed =
         ::posix_spawnp(&process, arguments.front(), settings.files(), settings.attributes(), arguments.data(), environ);
     if (failed == ENOENT)
-        return fail(ErrorCode::not_found, FETTLE_TEXT("the program {program}"), {{"program", command.front()}});
+        return fail(ErrorCode::not_found, FETTLE_TEXT("the program {program} was not found"),
+                    {{"program", command.front()}});
     if (failed != 0) return fail(os_error(failed, "starting " + command.front()));
     for (;;) {
         int status = 0;

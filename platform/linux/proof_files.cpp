@@ -232,7 +232,8 @@ private:
                 const auto block = reader_.read(piece.device, piece.on_device + at);
                 if (!block) return fail(block.error());
                 if (std::memcmp(*block, content_.data() + piece.in_file + at, kBlock) != 0) {
-                    return fail(ErrorCode::unsupported, FETTLE_TEXT("the test data does not appear at its location"));
+                    return fail(ErrorCode::unsupported,
+                                FETTLE_TEXT("the test data was not found at its expected location"));
                 }
             }
         }
@@ -257,10 +258,9 @@ private:
 
 Result<std::unique_ptr<trim::ProofFile>> ProofFiles::write(const trim::FileSystem& file_system, std::uint64_t bytes) {
     if (file_system.devices.size() != 1) {
-        return fail(
-            ErrorCode::unsupported,
-            FETTLE_TEXT("{type} uses {devices} devices here and does not report which of them stores which data"),
-            {{"type", file_system.type}, {"devices", file_system.devices.size()}});
+        return fail(ErrorCode::unsupported,
+                    FETTLE_TEXT("{type} uses {devices} devices here and does not report which data is on which device"),
+                    {{"type", file_system.type}, {"devices", file_system.devices.size()}});
     }
     if (file_system.type == "bcachefs") {
         return fail(ErrorCode::unsupported,

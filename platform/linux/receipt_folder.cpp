@@ -67,7 +67,7 @@ Status ReceiptFolder::add(const std::string& name, std::string_view document) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid receipt name: {name}"), {{"name", name}});
     }
     if (document.size() > plan::kLargestReceipt) return fail(ErrorCode::too_large, FETTLE_TEXT("the receipt"));
-    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for receipts"));
+    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store receipts in"));
     if (auto made = make_private_folder(folder_); !made) return made;
     remove_parts(folder_);
     // The time sorts them; the process id and the nanoseconds make them unique.

@@ -162,8 +162,7 @@ Result<ProgramResult> run_program(const std::string& name, const std::vector<std
                                   const Conduct& conduct) {
     auto path = find_program(name);
     if (path.empty())
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("the program {name}, which is not installed"),
-                    {{"name", name}});
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the program {name} is not installed"), {{"name", name}});
     std::vector<std::string> words{path};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;

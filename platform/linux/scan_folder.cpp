@@ -41,14 +41,14 @@ Result<std::string> ScanFolder::folder_of(const std::string& drive) const {
     if (folder_.empty()) {
         return fail(ErrorCode::refused, FETTLE_TEXT("no folder for scans: neither HOME nor an XDG folder is set"));
     }
-    if (!is_name(drive)) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the name of a drive's scans"));
+    if (!is_name(drive)) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid drive name for saved scans"));
     return folder_ + "/" + drive;
 }
 
 Result<std::string> ScanFolder::path_of(const std::string& drive, const std::string& name) const {
     auto folder = folder_of(drive);
     if (!folder) return folder;
-    if (!is_name(name)) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the name of a scan"));
+    if (!is_name(name)) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid scan name"));
     return *folder + "/" + name + std::string(kSuffix);
 }
 

@@ -94,7 +94,7 @@ ScratchJournal::Entry::~Entry() {
 Result<std::unique_ptr<ScratchJournal::Entry>> ScratchJournal::add(const std::string& path,
                                                                    std::optional<std::uint64_t> mark) const {
     if (folder_.empty()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for the record of the scratch file"));
+        return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the record of the scratch file in"));
     }
     std::error_code code;
     std::filesystem::create_directories(folder_, code);

@@ -35,8 +35,8 @@ Status leave_reserve(const std::string& folder, ByteCount size, const std::strin
     if (available.bytes >= size.bytes && available.bytes - size.bytes >= reserve.bytes) return {};
     return fail(
         ErrorCode::refused,
-        FETTLE_TEXT("{folder} has {available} free; {what} of {size} would exceed the limit, because Fettle keeps "
-                    "{reserve} free"),
+        FETTLE_TEXT("{folder} has {available} free, which is not enough for {what} of {size}: Fettle keeps {reserve} "
+                    "free"),
         {{"folder", folder},
          {"available", decimal_size(available)},
          {"what", what},

@@ -48,19 +48,19 @@ Status check_file(Session& session, const Request& request) {
 }
 
 Status replace(Session& session, const Request& request) {
-    if (!request.file) return fail(ErrorCode::malformed, FETTLE_TEXT("a request without a file"));
+    if (!request.file) return fail(ErrorCode::malformed, FETTLE_TEXT("a replace request without a file"));
     if (auto checked = check_file(session, request); !checked) return checked;
     return session.files.replace(request.target, *request.file);
 }
 
 Status remove(Session& session, const Request& request) {
-    if (request.file) return fail(ErrorCode::malformed, FETTLE_TEXT("a request with a file"));
+    if (request.file) return fail(ErrorCode::malformed, FETTLE_TEXT("a remove request with a file"));
     if (auto checked = check_file(session, request); !checked) return checked;
     return session.files.remove(request.target);
 }
 
 Status take_lock(Session& session, const Request& /*request*/) {
-    if (session.lock) return fail(ErrorCode::busy, FETTLE_TEXT("the lock is held already"));
+    if (session.lock) return fail(ErrorCode::busy, FETTLE_TEXT("the settings lock is already held"));
     auto taken = session.files.lock();
     if (!taken) return fail(taken.error());
     session.lock = std::move(*taken);
@@ -114,9 +114,10 @@ const std::array<Row, kSettingsMethods.size()> kRows{{
 Status carry_out(Session& session, const Places& places, const Request& request) {
     const auto row =
         std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.method == request.method; });
-    if (row == kRows.end()) return fail(ErrorCode::internal, FETTLE_TEXT("a method without a row"));
+    if (row == kRows.end()) return fail(ErrorCode::internal, FETTLE_TEXT("an unhandled settings helper method"));
     if (row->allowed(places, request)) return row->run(session, request);
-    return fail(ErrorCode::refused, FETTLE_TEXT("{method} {target}: no file, value, unit or option of a setting"),
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("{method} {target}: not a file, value, unit or option that belongs to a setting"),
                 {{"method", name(request.method)}, {"target", request.target}});
 }
 

@@ -30,7 +30,7 @@ Result<Taken> read_line(std::string_view line, const char* what, const Take& tak
     std::uint64_t version = 0;
     fields.need("version", version);
     if (fields.ok() && version != kSettingsProtocol) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: another version of the protocol"), {{"what", what}});
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: different protocol version"), {{"what", what}});
     }
     Taken taken;
     fields.need("number", taken.number);
@@ -68,7 +68,7 @@ void read_members(Fields& fields, SettingsRequest& request) {
     const bool bare = method == Method::lock || method == Method::unlock || method == Method::reload;
     const auto need = [&](const char* name, bool wanted, auto& value) {
         if (wanted) return fields.need(name, value);
-        if (fields.has(name)) fields.complain(name, "not of this method");
+        if (fields.has(name)) fields.complain(name, "not allowed for this method");
     };
     need("target", !bare, request.target);
     need("text", method == Method::set_value || method == Method::remount || method == Method::swap_on, request.text);

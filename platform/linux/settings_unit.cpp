@@ -52,7 +52,7 @@ private:
 int append_properties(sd_bus_message* call, const char* program, int stream) {
     constexpr int kYes = 1;
     Properties all(call);
-    all.add("Description", "s", "Fettle, changing system settings")
+    all.add("Description", "s", "Fettle helper that changes system settings")
         .add("CollectMode", "s", "inactive-or-failed")
         // At shutdown the service is stopped first, so that a change is not interrupted.
         .add("Before", "as", 1, "fettled.service")

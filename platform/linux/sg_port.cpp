@@ -70,7 +70,7 @@ SgPort::SgPort(std::shared_ptr<DeviceFile> file) : file_(std::move(file)) {}
 Result<ScsiReturn> SgPort::execute(const ScsiCommand& command, std::span<std::uint8_t> data) {
     if (command.cdb.empty() || command.cdb.size() > 260 ||
         data.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a SCSI command of {bytes} bytes"),
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid SCSI command of {bytes} bytes"),
                     {{"bytes", command.cdb.size()}});
     }
     auto context = fmt::format("SCSI command {:02X}h on {}", command.cdb.front(), file_->path());

@@ -107,7 +107,7 @@ Status ImageFile::discard(std::uint64_t offset, std::uint64_t bytes) {
                     static_cast<off_t>(end - offset)) == 0) {
         return {};
     }
-    if (errno != EOPNOTSUPP) return fail(file_error("punching a hole into", path_));
+    if (errno != EOPNOTSUPP) return fail(file_error("punching a hole in", path_));
     // On a file system without holes, trimmed data must read as zeros too. Only possibly written data needs it.
     const std::vector<std::uint8_t> zeros(1U << 20U);
     for (; offset < end; offset += zeros.size()) {
@@ -144,7 +144,7 @@ Result<std::vector<std::uint8_t>> ImageFile::label() {
 
 Status ImageFile::set_label(std::span<const std::uint8_t> label) {
     if (label.size() > kLongestLabel)
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("label of {path}"), {{"path", path_}});
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the label of {path} is too long"), {{"path", path_}});
     if (label.empty()) {
         struct stat status {};
         if (::fstat(file_.number(), &status) != 0) return fail(file_error("inspecting", path_));

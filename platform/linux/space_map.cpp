@@ -58,7 +58,7 @@ Result<std::vector<SpaceUse>> space_without_files(const DeviceFile& root, const 
     std::vector<SpaceUse> found;
     for (std::size_t seen = 0; seen < kMost;) {
         if (::ioctl(root.descriptor(), FS_IOC_GETFSMAP, head) != 0) {
-            return fail(os_error(errno, "reading which space of " + root.path() + " is used"));
+            return fail(os_error(errno, "finding out which space of " + root.path() + " is used"));
         }
         const auto count = std::min(head->fmh_entries, kAtOnce);
         for (std::uint32_t i = 0; i < count; ++i) add(records[i], range, found);

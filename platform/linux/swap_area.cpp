@@ -52,7 +52,8 @@ Status activate_swap_device(const std::string& path, std::string_view options) {
     if (errno == EINVAL) {
         return fail(
             ErrorCode::refused,
-            FETTLE_TEXT("{path} holds no swap area, or the memory of a hibernated computer (swapon: invalid argument)"),
+            FETTLE_TEXT(
+                "{path} does not contain a swap area, or contains a hibernation image (swapon: invalid argument)"),
             {{"path", path}}, {NativeStatus::Kind::system, EINVAL});
     }
     return fail(os_error(errno, "swapon " + path));

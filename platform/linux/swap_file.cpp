@@ -120,8 +120,8 @@ Status check_folders(const std::string& path) {
             return fail(
                 ErrorCode::refused,
                 FETTLE_TEXT(
-                    "{folder} is a link, or users other than root can change it, so that {path} is not safe as a "
-                    "swap file"),
+                    "{folder} is a link or can be changed by users other than root, so {path} is not safe to use as "
+                    "a swap file"),
                 {{"folder", folder}, {"path", path}});
         }
         if (folder == "/") return {};

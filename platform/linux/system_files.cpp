@@ -354,7 +354,7 @@ Status LinuxSystemFiles::swap_off(const std::string& path) {
 
 Result<std::string> LinuxSystemFiles::fstab_errors(std::string_view bytes) {
     const Temporary copy;
-    if (copy.file() == nullptr) return fail(os_error(errno, "making a temporary file"));
+    if (copy.file() == nullptr) return fail(os_error(errno, "creating a temporary file"));
     if (auto written = write_durably(*copy.file(), bytes); !written) return fail(written.error());
     Conduct conduct;
     conduct.limit = kLimit;
@@ -377,11 +377,11 @@ Result<std::string> LinuxSystemFiles::fstab_errors(std::string_view bytes) {
         }
         errors += (errors.empty() ? "" : "; ") + text;
     }
-    return errors.empty() ? std::string("findmnt --verify fails") : errors;
+    return errors.empty() ? std::string("findmnt --verify failed") : errors;
 }
 
 Result<std::unique_ptr<tune::SettingsLock>> LinuxSystemFiles::lock() {
-    if (lock_path_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no folder for the record of changes"));
+    if (lock_path_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no folder to store the record of changes in"));
     if (auto made = make_private_folder(parent_of(lock_path_)); !made) return fail(made.error());
     auto file = open_regular(lock_path_, O_RDWR | O_CREAT);
     if (!file) return fail(file.error());

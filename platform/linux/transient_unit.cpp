@@ -92,7 +92,7 @@ Status start_transient_unit(const std::string& unit, const AppendProperties& app
         if (r == 0) r = sd().bus_wait(opened, kTurn_us);
         if (r < 0 && r != -EINTR) return fail(unit_error(r, unit));
         if (std::chrono::steady_clock::now() >= deadline)
-            return fail(ErrorCode::timeout, FETTLE_TEXT("systemd starting {unit}"), {{"unit", unit}});
+            return fail(ErrorCode::timeout, FETTLE_TEXT("waiting for systemd to start {unit}"), {{"unit", unit}});
     }
     if (ends.result != "done") return fail(unit_error(0, unit, ends.result.c_str()));
     return {};

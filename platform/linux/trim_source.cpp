@@ -201,7 +201,7 @@ Result<std::unique_ptr<trim::OpenFileSystem>> TrimSource::open(const trim::FileS
             add_devices(roots_, now);
             return now;
         }
-        return fail(ErrorCode::vanished, FETTLE_TEXT("the mount that was to be trimmed"));
+        return fail(ErrorCode::vanished, FETTLE_TEXT("the mount to be trimmed no longer exists"));
     };
     return open_file_system(file_system, std::move(look));
 }

@@ -174,7 +174,7 @@ void read_error(json::Fields& fields, Error& error) {
 template <typename Return>
 void read_outcome(json::Fields& fields, Result<Return>& outcome) {
     if (fields.has("return") == fields.has("error"))
-        return fields.complain("return", "either this or \"error\" is expected");
+        return fields.complain("return", "expected either \"return\" or \"error\"");
     if (fields.has("return")) {
         Return answer;
         fields.need_inner("return", [&](json::Fields& within) { read(within, answer); });
@@ -258,7 +258,8 @@ Status check_schema(json::Fields& fields) {
     fields.need("fettle_recording", schema);
     if (!fields.ok()) return fail(ErrorCode::malformed, FETTLE_TEXT("this is not a recording made by Fettle"));
     if (schema != kSchema)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("a recording of schema {schema}"), {{"schema", schema}});
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("a recording with schema version {schema}"),
+                    {{"schema", schema}});
     return {};
 }
 

@@ -5,8 +5,8 @@ namespace fettle::record {
 
 Result<check::MachineFacts> ReplayMachine::inspect(const std::vector<DriveEntry>& /*drives*/, Wake /*wake*/) {
     check::MachineFacts nothing;
-    nothing.missing.push_back(
-        {"machine", std::string(name(ErrorCode::unsupported)), "a recording does not include how the drive is used"});
+    nothing.missing.push_back({"machine", std::string(name(ErrorCode::unsupported)),
+                               "a recording does not contain information about how the drive is used"});
     return nothing;
 }
 

@@ -21,11 +21,11 @@ Result<std::string> ReplaySource::resolve(const std::string& path) {
             return entry.id;
         }
     }
-    return fail(ErrorCode::not_found, FETTLE_TEXT("{path} in the recording"), {{"path", path}});
+    return fail(ErrorCode::not_found, FETTLE_TEXT("{path} is not in the recording"), {{"path", path}});
 }
 
 Result<DrivePorts> ReplaySource::open(const DriveEntry& entry) {
-    const auto step = state_->next<Open>(entry.id, "it was opened", [](const Open&) { return true; });
+    const auto step = state_->next<Open>(entry.id, "the drive was opened", [](const Open&) { return true; });
     if (!step) return fail(step.error());
     const auto& outcome = (*step)->outcome;
     if (!outcome) return fail(outcome.error());

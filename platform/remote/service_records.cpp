@@ -35,7 +35,7 @@ std::optional<ScheduleDocuments> schedule_documents() {
 }
 
 auto belongs_to_the_service() {
-    return fail(ErrorCode::not_permitted, FETTLE_TEXT("the system schedule belongs to the Fettle service"));
+    return fail(ErrorCode::not_permitted, FETTLE_TEXT("only the Fettle service can change the system schedule"));
 }
 
 }  // namespace

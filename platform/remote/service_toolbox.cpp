@@ -75,8 +75,9 @@ public:
         };
         const auto& mine = made->job.plan.steps;
         if (!std::equal(mine.begin(), mine.end(), job->plan.steps.begin(), job->plan.steps.end(), same)) {
-            return fail(ErrorCode::refused,
-                        FETTLE_TEXT("the Fettle service sees different file systems than this user"));
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("the file systems visible to the Fettle service differ from those visible to this user"));
         }
         made->job = std::move(*job);
         return made;

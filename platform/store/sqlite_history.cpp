@@ -244,7 +244,7 @@ private:
     }
 
     Status try_to_change(const Step& step) {
-        if (path_.empty()) return fail(ErrorCode::unsupported, FETTLE_TEXT("no folder for the history"));
+        if (path_.empty()) return fail(ErrorCode::unsupported, FETTLE_TEXT("no folder to store the history in"));
         auto database = Database::create(path_);
         if (!database) return fail(database.error());
         const auto layout = database->layout(kLayout);
@@ -272,7 +272,7 @@ private:
                             {{"path", path_}, {"reason", code.message()}});
             // The damaged file's journal would be replayed into the new file.
             fs::rename(path_ + "-journal", to + "-journal", code);
-            problems_.push_back(fmt::format("{}; the history was set aside as {}", why.context, to));
+            problems_.push_back(fmt::format("{}; the damaged history was renamed to {}", why.context, to));
             return {};
         }
         return fail(ErrorCode::io, FETTLE_TEXT("too many damaged histories next to {path}"), {{"path", path_}});

@@ -114,7 +114,7 @@ TEST_F(AdminAccessTest, ReadsTheDrivesOnce) {
     write(QStringLiteral("recording"), recording());
     fake("cat " + folder_.filePath(QStringLiteral("recording")).toLocal8Bit());
     show();
-    EXPECT_THAT(shown_text(*window_), HasSubstr("Your user account may not read this drive"));
+    EXPECT_THAT(shown_text(*window_), HasSubstr("Your user account is not allowed to read this drive"));
     EXPECT_THAT(shown_text(*window_), HasSubstr("systemctl enable --now fettled"));
     test::grab(*window_, QStringLiteral("access-refused"));
     ASSERT_TRUE(press(*window_, kButton));
@@ -145,7 +145,7 @@ TEST_F(AdminAccessTest, ReadsTheDrivesOnce) {
         EXPECT_EQ(shown->report.facts.missing.size(), expected->facts.missing.size()) << entry.id;
     }
     QTest::keyClick(window_.get(), Qt::Key_F5);
-    ASSERT_TRUE(waits_for("Your user account may not read this drive")) << shown_text(*window_);
+    ASSERT_TRUE(waits_for("Your user account is not allowed to read this drive")) << shown_text(*window_);
     EXPECT_NE(test::button(*window_, kButton), nullptr);
 }
 

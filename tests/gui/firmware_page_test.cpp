@@ -142,7 +142,7 @@ TEST_F(FirmwarePageTest, HandsEveryOptionToThePlan) {
     type_file("/tmp/image.bin");
     QTest::keyClick(named<QComboBox>("When to activate"), Qt::Key_End);
     QTest::keyClick(named<QComboBox>("Firmware slot"), Qt::Key_End);
-    QTest::keyClicks(named<QLineEdit>("Revision of the image"), QStringLiteral("2.00"));
+    QTest::keyClicks(named<QLineEdit>("Image revision"), QStringLiteral("2.00"));
     ASSERT_TRUE(press(*page_, QStringLiteral("Allow an older or the same revision")));
     ASSERT_TRUE(press(*page_, QStringLiteral("Plan update…")));
     settle();
@@ -165,11 +165,11 @@ TEST_F(FirmwarePageTest, ShowsWhatWaitsAndActivatesIt) {
     fake.shown.news.push_back({"waits", Severity::advice, "An earlier update is pending.", {}, {}});
     open_page(fake);
     show("nvme2n1");
-    EXPECT_EQ(answer().headline(), QStringLiteral("An update waits for a restart"));
+    EXPECT_EQ(answer().headline(), QStringLiteral("An update is waiting for a restart"));
     EXPECT_THAT(shown_text(answer()), HasSubstr("Firmware 2.00 is stored on the drive and waits for activation."));
     auto* slot_table = named<DataTable>("Firmware slots");
     ASSERT_EQ(slot_table->rowCount(), 2);
-    EXPECT_EQ(slot_table->item(1, 2)->text(), QStringLiteral("activated at the next reset"));
+    EXPECT_EQ(slot_table->item(1, 2)->text(), QStringLiteral("to be activated at the next reset"));
     test::grab(*page_, QStringLiteral("firmware-waits"));
     page_->show_drive(item("nvme2n1"));
     settle();
@@ -203,7 +203,7 @@ TEST_F(FirmwarePageTest, SaysWhatCannotBeKnown) {
     broken.broken = Error{ErrorCode::not_permitted, "opening nvme0n1", {}};
     open_page(broken);
     show("nvme0n1");
-    EXPECT_EQ(answer().headline(), QStringLiteral("Cannot read the firmware's state"));
+    EXPECT_EQ(answer().headline(), QStringLiteral("Cannot read the firmware state"));
     EXPECT_THAT(shown_text(answer()), HasSubstr("start Fettle as an administrator"));
     auto saved = std::make_shared<DriveItem>(*item("nvme0n1"));
     saved->saved = true;

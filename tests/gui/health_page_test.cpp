@@ -301,8 +301,8 @@ TEST_F(HealthPageTest, AllLogEntriesAreShownWithTheirMeaning) {
     ASSERT_NE(dialog(), nullptr);
     ASSERT_TRUE(wait_for("Still in the log: 2."));
     EXPECT_EQ(logs.asked, "sdx");
-    EXPECT_EQ(row("Entries of the error log", 0), "17|Data|UNC (status 51h, error 40h)|READ DMA EXT|4,711|1,234");
-    EXPECT_EQ(row("Entries of the error log", 1), "16|Rejected|ABRT (status 51h, error 04h)|SMART|–|12");
+    EXPECT_EQ(row("Error log entries", 0), "17|Data|UNC (status 51h, error 40h)|READ DMA EXT|4,711|1,234");
+    EXPECT_EQ(row("Error log entries", 1), "16|Rejected|ABRT (status 51h, error 04h)|SMART|–|12");
     EXPECT_EQ(row("SATA link (Phy event counters)", 0), "Commands failed by CRC|3");
     EXPECT_THAT(words(), HasSubstr("Harmless"));
     EXPECT_EQ(row("Events", 0), "2026-11-25T13:05:07Z|Format completed (error)|Nsid: 1");

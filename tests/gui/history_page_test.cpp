@@ -36,16 +36,16 @@ TEST(HistoryFacts, WearThatGrowsHasARateAndAnEnd) {
 }
 
 TEST(HistoryFacts, NoSentenceClaimsMoreThanTheRecordsHold) {
-    EXPECT_EQ(history_answer({seen(0, 2), seen(29, 14)}).headline, QStringLiteral("No trend in wear yet"));
-    EXPECT_EQ(history_answer({seen(0, 9), seen(90, 3)}).headline, QStringLiteral("No trend in wear yet"));
-    EXPECT_EQ(history_answer({seen(0, 9), seen(90, 9)}).headline, QStringLiteral("Wear has not grown"));
+    EXPECT_EQ(history_answer({seen(0, 2), seen(29, 14)}).headline, QStringLiteral("No wear trend yet"));
+    EXPECT_EQ(history_answer({seen(0, 9), seen(90, 3)}).headline, QStringLiteral("No wear trend yet"));
+    EXPECT_EQ(history_answer({seen(0, 9), seen(90, 9)}).headline, QStringLiteral("Wear has not increased"));
     EXPECT_THAT(history_answer({seen(0, 9), seen(90, 10)}).sentence.toStdString(), HasSubstr("rough estimate"));
     EXPECT_EQ(history_answer({seen(0, 101), seen(365, 113)}).headline.toStdString(),
               "Wear grows 1.0% a month: the rated endurance is used up");
     EXPECT_THAT(history_answer({seen(0, 1), seen(365, 2)}).headline.toStdString(), HasSubstr("more than 20 years"));
     auto silent = seen(0, 0);
     silent.percentage_used.reset();
-    EXPECT_EQ(history_answer({silent, silent}).headline, QStringLiteral("This drive reports no wear"));
+    EXPECT_EQ(history_answer({silent, silent}).headline, QStringLiteral("This drive does not report wear"));
 }
 
 TEST(HistoryCharts, TheChosenUnitsHold) {
@@ -179,17 +179,17 @@ TEST_F(HistoryPageTest, RecordsNowAndDrawsFromTwoRecords) {
     history_.all.clear();
     page_->show_drive(drive("S1"));
     ASSERT_TRUE(host_.show());
-    ASSERT_TRUE(host_.waits_for("No history of this drive yet"));
+    ASSERT_TRUE(host_.waits_for("No history for this drive yet"));
     ASSERT_TRUE(host_.press(QStringLiteral("Record now")));
     ASSERT_TRUE(host_.waits_for("One record so far"));
     EXPECT_FALSE(history_.asked_for_news) << "alerts that nobody delivers";
     ASSERT_TRUE(host_.press(QStringLiteral("Record now")));
-    ASSERT_TRUE(host_.waits_for("No trend in wear yet"));
+    ASSERT_TRUE(host_.waits_for("No wear trend yet"));
     EXPECT_FALSE(charts().empty());
     history_.all.clear();
     history_.record_error = Error{ErrorCode::io, "writing history.sqlite", {}};
     page_->show_drive(drive("S2"));
-    ASSERT_TRUE(host_.waits_for("No history of this drive yet"));
+    ASSERT_TRUE(host_.waits_for("No history for this drive yet"));
     ASSERT_TRUE(host_.press(QStringLiteral("Record now")));
     ASSERT_TRUE(host_.waits_for("writing history.sqlite"));
 }

@@ -159,7 +159,7 @@ TEST_F(JobsPageTest, ExplainsEveryInterruptedJob) {
     EXPECT_THAT(shown, HasSubstr("TRIM of sdf: Samsung SSD 870 QVO 1TB, serial DEMO-870-QVO"));
     EXPECT_THAT(shown, HasSubstr("No data were lost."));
     EXPECT_THAT(shown, HasSubstr("The page Firmware of the drive shows which revision runs"));
-    EXPECT_THAT(shown, HasSubstr("It was interrupted before it changed anything."));
+    EXPECT_THAT(shown, HasSubstr("The job was interrupted before it changed anything."));
     EXPECT_THAT(shown, HasSubstr("The first step: interrupted"));
     EXPECT_THAT(shown, HasSubstr("The journal is damaged in line 3: wrong checksum"));
     ASSERT_TRUE(press(*page_, QStringLiteral("Restore previous capacity…")));

@@ -134,7 +134,7 @@ TEST_F(PerformancePageTest, RunsASuiteInAFolderOfTheDriveAndSavesIt) {
     ASSERT_TRUE(choose("Benchmark", "CrystalDiskMark 8, default"));
     ASSERT_TRUE(choose("What to measure", "Folder /mnt/scratch"));
     ASSERT_TRUE(choose("Size of the test area", "64 MiB"));
-    ASSERT_TRUE(choose("Runs of each test", "3 runs"));
+    ASSERT_TRUE(choose("Runs per test", "3 runs"));
     EXPECT_THAT(host_->words(), HasSubstr("writes at most"));
     ASSERT_TRUE(host_->press(QStringLiteral("Start")));
     ASSERT_TRUE(host_->waits_for("1 of 2: "));
@@ -235,7 +235,7 @@ TEST_F(PerformancePageTest, WhatCannotBeRunSaysWhyBeforeTheStart) {
     make();
     ASSERT_TRUE(host_->waits_for("Not measured yet"));
     ASSERT_TRUE(choose("Benchmark", "FC-Test"));
-    ASSERT_TRUE(choose("What to measure", "Whole drive, only reading"));
+    ASSERT_TRUE(choose("What to measure", "Whole drive, read-only"));
     EXPECT_THAT(host_->words(), HasSubstr("choose a folder"));
     for (const auto* button : page_->findChildren<QPushButton*>()) {
         const bool starts = button->text() == QStringLiteral("Start");
@@ -312,7 +312,7 @@ TEST(PerformancePageDemo, MeasuresASimulatedDriveInVirtualTime) {
     for (auto* box : page->findChildren<QComboBox*>()) {
         if (box->accessibleName() == QStringLiteral("Size of the test area")) box->setCurrentIndex(box->findData(8U));
     }
-    set("Runs of each test", QStringLiteral("1 run"));
+    set("Runs per test", QStringLiteral("1 run"));
     for (auto* box : page->findChildren<QSpinBox*>()) {
         if (box->accessibleName() == QStringLiteral("Duration of each run")) box->setValue(1);
     }
@@ -354,7 +354,7 @@ protected:
                 box->setCurrentIndex(box->findData(8U));
             }
         }
-        set("Runs of each test", QStringLiteral("1 run"));
+        set("Runs per test", QStringLiteral("1 run"));
         for (auto* box : page_->findChildren<QSpinBox*>()) {
             if (box->accessibleName() == QStringLiteral("Duration of each run")) box->setValue(1);
         }

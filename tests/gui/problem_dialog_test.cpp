@@ -50,7 +50,7 @@ protected:
         dialog_ = std::make_unique<ProblemDialog>(services_(), drive);
         dialog_->show();
         ASSERT_TRUE(QTest::qWaitForWindowExposed(dialog_.get()));
-        ASSERT_TRUE(waits_for("Nothing is recorded yet"));
+        ASSERT_TRUE(waits_for("Nothing has been recorded yet"));
     }
     bool waits_for(const char* headline) {
         const auto wanted = QString::fromUtf8(headline);

@@ -106,7 +106,7 @@ TEST(ScanWords, WhatIsNotScannedIsNotCalledGood) {
     EXPECT_EQ(parts.front().kind, ScanPart::Kind::fast);
     EXPECT_EQ(parts.back().kind, ScanPart::Kind::unscanned);
     EXPECT_THAT(scan_result(half_map()).toStdString(), HasSubstr("stopped at 50%"));
-    EXPECT_THAT(scan_result(half_map()).toStdString(), HasSubstr("No unreadable block so far."));
+    EXPECT_THAT(scan_result(half_map()).toStdString(), HasSubstr("No unreadable blocks so far."));
     EXPECT_THAT(scan_result(clean_map()).toStdString(), HasSubstr("Every block could be read."));
 }
 

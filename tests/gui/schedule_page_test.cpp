@@ -225,7 +225,7 @@ TEST_F(SchedulePageTest, EditsEveryOptionOfATask) {
     named<QTimeEdit>(box, "Time")->setTime(QTime(22, 30));
     ASSERT_TRUE(press(box, QStringLiteral("Only on AC power")));
     ASSERT_TRUE(press(box, QStringLiteral("Wait until the computer is idle, at most")));
-    auto* idle = named<QSpinBox>(box, "Longest wait for an idle computer");
+    auto* idle = named<QSpinBox>(box, "Longest wait for the computer to be idle");
     idle->setFocus();
     idle->selectAll();
     QTest::keyClicks(idle, QStringLiteral("90"));

@@ -372,14 +372,14 @@ TEST_F(SettingsPageTest, SaysWhatCannotBeRead) {
     fake.report.problems = {"/var/lib/fettle/changes/x.json: malformed"};
     page_->refresh();
     settle();
-    EXPECT_EQ(answer().headline(), QStringLiteral("Records of changes cannot be read"));
+    EXPECT_EQ(answer().headline(), QStringLiteral("Change records cannot be read"));
     EXPECT_THAT(words(), HasSubstr("x.json: malformed"));
     EXPECT_THAT(words(), HasSubstr("1 recommended change")) << "the settings themselves are known";
     fake.report = {};
     page_->refresh();
     settle();
     EXPECT_FALSE(answer().isVisible());
-    EXPECT_THAT(words(), HasSubstr("This computer has no settings that concern its drives."));
+    EXPECT_THAT(words(), HasSubstr("No drive-related settings were found on this computer."));
 }
 
 TEST_F(SettingsPageTest, CountsAlsoWhileItIsHidden) {

@@ -173,7 +173,7 @@ TEST_F(SparePageTest, SaysWhatCannotBeKnown) {
     FakeOverProvisioning fake;
     open_page(fake);
     show("sda");
-    EXPECT_EQ(answer().headline(), QStringLiteral("This drive has no spare area to change"));
+    EXPECT_EQ(answer().headline(), QStringLiteral("The spare area of this drive cannot be changed"));
     EXPECT_THAT(shown_text(answer()), HasSubstr("over-provisioning of a hard disk"));
     EXPECT_FALSE(slider().isVisible());
     fake.error = {ErrorCode::vanished, "opening sda", {}};

@@ -209,7 +209,7 @@ TEST_F(StatesTest, RecordsOfChangesThatCannotBeReadAreNamedAndTheSettingsAreShow
         stores_->fail_with(code);
         ASSERT_TRUE(demo_->window().show_page(page));
         ASSERT_TRUE(demo_->refresh());
-        EXPECT_THAT(page_words(), HasSubstr("Records of changes cannot be read"));
+        EXPECT_THAT(page_words(), HasSubstr("Change records cannot be read"));
         const std::string reason(name(code));
         EXPECT_THAT(page_words(), HasSubstr(reason)) << "the reason";
         EXPECT_THAT(page_words(), HasSubstr("Worth changing")) << "the settings can be read without them";

@@ -226,7 +226,7 @@ TEST_F(TasksTest, GiveADriveMoreSpareAndUndoIt) {
     };
     const auto capacity = report(kSpare).facts.identity.capacity.value_or(ByteCount{}).bytes;
     open(kSpareSerial, number_of("spare"));
-    ASSERT_TRUE(waits_for("Set aside for the drive"));
+    ASSERT_TRUE(waits_for("Set aside as spare area"));
     // A tenth is proposed; the amount is typed all the same.
     ASSERT_TRUE(user_.fill(QStringLiteral("Amount to set aside, in GB"),
                            QString::number(static_cast<double>(capacity) / 10 / 1e9, 'f', 1)));
@@ -308,7 +308,7 @@ TEST_F(TasksTest, RunTheEverydayBenchmarkAndCompare) {
     open(kSpareSerial, number_of("performance"));
     ASSERT_TRUE(user_.choose(QStringLiteral("Benchmark"), QStringLiteral("CrystalDiskMark 8, default")));
     ASSERT_TRUE(user_.choose(QStringLiteral("Size of the test area"), QStringLiteral("64 MiB")));
-    ASSERT_TRUE(user_.choose(QStringLiteral("Runs of each test"), QStringLiteral("1 run")));
+    ASSERT_TRUE(user_.choose(QStringLiteral("Runs per test"), QStringLiteral("1 run")));
     ASSERT_TRUE(user_.press(QStringLiteral("Start the benchmark")));
     ASSERT_TRUE(QTest::qWaitFor([&] { return demo_.results().records.size() == 2; }, kPatience_ms)) << demo_.words();
     ASSERT_TRUE(demo_.settle());
@@ -390,7 +390,7 @@ TEST_F(TasksTest, MakeTheRecommendedChangesAndUndoThem) {
     close_wizard();
     EXPECT_EQ(advised(), 0U);
     ASSERT_TRUE(waits_for("No changes recommended"));
-    ASSERT_TRUE(user_.press(QStringLiteral("Undo all changes of Fettle")));
+    ASSERT_TRUE(user_.press(QStringLiteral("Undo all changes made by Fettle")));
     carry_out();
     close_wizard();
     EXPECT_EQ(advised(), before);

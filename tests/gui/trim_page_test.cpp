@@ -165,7 +165,7 @@ protected:
 TEST_F(TrimPageTest, TrimsADriveByKeyboard) {
     show_demo("sda");
     ASSERT_TRUE(wait_for("TRIM reaches this drive"));
-    EXPECT_TRUE(wait_for("Fettle has no record of a TRIM of this drive."));
+    EXPECT_TRUE(wait_for("Fettle has no record of this drive being trimmed."));
     EXPECT_THAT(words(), HasSubstr("/home"));
     fettle::test::grab(*page_, QStringLiteral("trim-open"));
     press("trim-now");
@@ -196,7 +196,7 @@ TEST_F(TrimPageTest, ShowsTheLayerThatStopsTrimAndWhatToDo) {
     auto* chain = page_->findChild<LayerChain*>();
     ASSERT_NE(chain, nullptr);
     EXPECT_THAT(chain->accessibleDescription().toStdString(), HasSubstr("Encryption dm-0 · LUKS2: blocks TRIM"));
-    EXPECT_THAT(chain->accessibleDescription().toStdString(), HasSubstr("not reached, but able"));
+    EXPECT_THAT(chain->accessibleDescription().toStdString(), HasSubstr("not reached, but supports TRIM"));
     fettle::test::grab(*page_, QStringLiteral("trim-stopped"));
     page_->resize(420, 720);
     fettle::test::grab(*page_, QStringLiteral("trim-stopped-narrow"));

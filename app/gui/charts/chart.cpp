@@ -72,7 +72,7 @@ bool TableFold::open() const { return fold_->isChecked(); }
 
 void TableFold::name_parts(const QString& title) {
     fold_->setAccessibleName(tr("%1 as a table").arg(title));
-    copy_->setAccessibleName(tr("Copy the table of %1").arg(title));
+    copy_->setAccessibleName(tr("Copy the %1 table").arg(title));
     table_->setAccessibleName(tr("%1 as a table").arg(title));
 }
 

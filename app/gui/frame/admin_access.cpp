@@ -27,15 +27,18 @@ QString help(ServiceWatch::State state) {
     switch (state) {
         case ServiceWatch::State::missing:
             return AdminAccess::tr(
-                "The Fettle service reads drives for users without administrator rights, but it is not installed. Install "
+                "The Fettle service reads drives for users without administrator rights, but it is not installed. "
+                "Install "
                 "the package fettled, then run: sudo systemctl enable --now fettled");
         case ServiceWatch::State::running:
         case ServiceWatch::State::on_demand:
-            return AdminAccess::tr("The Fettle service did not give access. To see why, run: systemctl status fettled");
+            return AdminAccess::tr(
+                "The Fettle service did not grant access. To see why, run: systemctl status fettled");
         case ServiceWatch::State::unknown: break;
     }
     return AdminAccess::tr(
-        "The Fettle service, which reads drives for users without administrator rights, cannot be reached. To start it, "
+        "The Fettle service, which reads drives for users without administrator rights, cannot be reached. To "
+        "start it, "
         "run: sudo systemctl enable --now fettled");
 }
 
@@ -45,7 +48,7 @@ AdminAccess::AdminAccess(const Services& services, DriveModel& model, const Serv
     : QObject(&view), services_(services), model_(model), service_(service), view_(view) {
     look_ = new AdminLook(this);
     notice_ = new Notice;
-    button_ = new QPushButton(tr("Look once as &administrator…"), notice_);
+    button_ = new QPushButton(tr("Read once as &administrator…"), notice_);
     notice_->add_button(button_);
     notice_->hide();
     view_.set_notice(notice_);
@@ -64,8 +67,10 @@ void AdminAccess::show_drive(const DriveItemPtr& item) {
     const bool ready = item && item->state == DriveItem::State::ready;
     if (std::find(recorded_.begin(), recorded_.end(), item) != recorded_.end()) {
         button_->hide();
-        notice_->set(Notice::Tone::info, tr("Read once as administrator at %1").arg(moment_),
-                     {tr("Nothing can be changed here. Refresh (F5) shows the drives with your own rights again.")});
+        notice_->set(
+            Notice::Tone::info, tr("Read once as administrator at %1").arg(moment_),
+            {tr("Nothing can be changed in this view. Refresh (F5) to read the drives with your own permissions "
+                "again.")});
         notice_->show();
     } else if (ready && !item->saved && lacks_permission(item->report)) {
         show_refused();
@@ -79,7 +84,7 @@ void AdminAccess::show_refused() {
     button_->setVisible(possible);
     button_->setEnabled(!look_->running());
     notice_->set(
-        Notice::Tone::attention, tr("Your user account may not read this drive"),
+        Notice::Tone::attention, tr("Your user account is not allowed to read this drive"),
         {refusal_, help(service_.state()), look_->running() ? tr("Reading the drives as administrator…") : QString()});
     notice_->show();
 }

@@ -15,11 +15,11 @@ CommandLine::CommandLine()
       tray_(QStringLiteral("tray"),
             QCoreApplication::translate("fettle", "Start hidden, with an icon in the system tray")),
       reports_(QStringLiteral("reports"),
-               QCoreApplication::translate("fettle", "The same as giving the files without this option")),
+               QCoreApplication::translate("fettle", "Same as listing the files without this option")),
       demo_(QStringLiteral("demo"),
             QCoreApplication::translate("fettle", "Show simulated drives instead of this computer's")),
       demo_speed_(QStringLiteral("demo-speed"),
-                  QCoreApplication::translate("fettle", "Speed of time in the demo, as a factor"),
+                  QCoreApplication::translate("fettle", "Run the demo this many times faster than real time"),
                   QStringLiteral("FACTOR"), QStringLiteral("1")) {
     parser_.setApplicationDescription(
         QCoreApplication::translate("fettle", "The SSD toolbox for drives from any manufacturer"));

@@ -73,7 +73,7 @@ void Leaving::update_question(QMessageBox& box) const {
     }
     box.setText(steps.size() > 1 ? tr("Several jobs are running:\n%1").arg(steps.join(QLatin1Char('\n')))
                                  : tr("A job is running: %1").arg(steps.value(0)));
-    auto words = tr("If it keeps running, Fettle hides its window and quits when the job has ended.");
+    auto words = tr("If you choose Keep running, Fettle hides its window and quits once no job is running.");
     if (!can_stop) words += QLatin1Char('\n') + tr("The current step cannot be stopped safely.");
     box.setInformativeText(words);
     if (auto* stop = box.findChild<QAbstractButton*>(kStop)) stop->setVisible(can_stop);

@@ -44,7 +44,7 @@ QString drive_text(const DriveEntry& entry) {
 }
 
 QString state_text(const CompiledRecording::Drive& drive) {
-    if (!drive.complete) return ProblemDialog::tr("No answer yet");
+    if (!drive.complete) return ProblemDialog::tr("No response yet");
     return drive.missing.empty() ? ProblemDialog::tr("Complete") : ProblemDialog::tr("Incomplete");
 }
 
@@ -55,7 +55,7 @@ QStringList gaps(const CompiledRecording& report) {
         const auto id = printable(text(drive.entry.id));
         if (!drive.complete) {
             sentences.append(
-                ProblemDialog::tr("%1 does not answer. The recording has what it answered before.").arg(id));
+                ProblemDialog::tr("%1 is not responding. The recording contains its earlier responses.").arg(id));
         } else if (!drive.missing.empty()) {
             sentences.append(ProblemDialog::tr("%1: %2").arg(id, printable(missing_text(drive.missing))));
         }
@@ -63,7 +63,7 @@ QStringList gaps(const CompiledRecording& report) {
     const auto more = sentences.size() - kMostSentences;
     if (more > 0) {
         sentences = sentences.mid(0, kMostSentences);
-        sentences.append(ProblemDialog::tr("The same holds for %1 more drives; see the table.").arg(more));
+        sentences.append(ProblemDialog::tr("Parts are also missing for %1 more drives; see the table.").arg(more));
     }
     return sentences;
 }
@@ -77,12 +77,12 @@ ProblemDialog::ProblemDialog(Services& services, const QString& drive, QWidget* 
     setWindowTitle(tr("Report a problem"));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(look::scaled(look::kGrid));
-    column->addWidget(look::label(
-        look::Type::body,
-        tr("A recording of what Fettle and the drive exchanged lets a developer reproduce the problem. Serial numbers and "
-           "World Wide Names in it are replaced. Nothing leaves this computer: read it below, save it, and send it "
-           "yourself."),
-        this));
+    column->addWidget(
+        look::label(look::Type::body,
+                    tr("A recording of the communication between Fettle and the drive lets a developer reproduce the "
+                       "problem. Serial numbers and World Wide Names in it are replaced. Fettle does not send the "
+                       "recording anywhere: review it below, save it, and send it yourself."),
+                    this));
     make_choice(*column);
     state_ = new Notice(this);
     hurry_ = new QPushButton(tr("Continue &without them"), state_);
@@ -177,7 +177,10 @@ void ProblemDialog::make_address(QVBoxLayout& column) {
     const auto address = QStringLiteral(FETTLE_CONTACT);
     auto* row = new QHBoxLayout;
     row->addWidget(
-        look::label(look::Type::body, tr("Send the file, and what you did and saw, to %1").arg(address), this), 1);
+        look::label(look::Type::body,
+                    tr("Send the file, with a description of what you did and what happened, to %1").arg(address),
+                    this),
+        1);
     auto* copy = new QPushButton(tr("&Copy address"), this);
     copy->setAutoDefault(false);
     row->addWidget(copy, 0, Qt::AlignVCenter);
@@ -198,8 +201,8 @@ void ProblemDialog::take_drives(const Result<std::vector<DriveEntry>>& drives, c
     query_->setEnabled(true);
     query_->setDefault(true);
     query_->setFocus();
-    state_->set(Notice::Tone::info, tr("Nothing is recorded yet"),
-                {tr("The drives are only read. Those in standby are not spun up.")});
+    state_->set(Notice::Tone::info, tr("Nothing has been recorded yet"),
+                {tr("Recording only reads the drives. Drives in standby are not spun up.")});
 }
 
 void ProblemDialog::query() {
@@ -223,7 +226,7 @@ void ProblemDialog::show_waiting() {
 void ProblemDialog::show_report(const Result<CompiledRecording>& report) {
     hurry_->hide();
     if (!report) {
-        return state_->set(Notice::Tone::critical, tr("The recording could not be made"), explained(report.error()));
+        return state_->set(Notice::Tone::critical, tr("The recording could not be created"), explained(report.error()));
     }
     report_ = *report;
     show_summary();
@@ -237,7 +240,7 @@ void ProblemDialog::show_report(const Result<CompiledRecording>& report) {
 void ProblemDialog::show_summary() {
     const auto missing = gaps(report_);
     const auto size = size_text(ByteCount{report_.text.size()});
-    const auto fate = tr("This is all that the file will contain (%1). Nothing is saved yet.").arg(size);
+    const auto fate = tr("The file will contain only what is shown below (%1). Nothing has been saved yet.").arg(size);
     state_->set(missing.isEmpty() ? Notice::Tone::good : Notice::Tone::attention,
                 missing.isEmpty() ? tr("The recording is complete") : tr("Parts are missing from the recording"),
                 missing + QStringList{fate});

@@ -21,7 +21,7 @@ TabRow::TabRow(QWidget* parent) : QTabBar(parent) {
     setExpanding(false);
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
-    setAccessibleName(tr("Pages of the drive"));
+    setAccessibleName(tr("Drive pages"));
 }
 
 QSize TabRow::tabSizeHint(int index) const {
@@ -58,7 +58,7 @@ void TabRow::paintEvent(QPaintEvent* event) {
 Tabs::Tabs(QWidget* parent) : QTabWidget(parent) {
     setTabBar(new TabRow(this));
     setDocumentMode(true);
-    setAccessibleName(tr("Pages of the drive"));
+    setAccessibleName(tr("Drive pages"));
     setUsesScrollButtons(true);
     // The words of the first tab begin where the page's content begins.
     auto* indent = new QWidget(this);

@@ -67,7 +67,7 @@ void add_starts(QMenu& menu, ViewSettings& settings) {
     };
     add_choices(menu, settings,
                 {start(tr("&Last page"), Start::last_page), start(tr("&Dashboard"), Start::dashboard),
-                 start(tr("&Overview of the last drive"), Start::overview)});
+                 start(tr("&Overview of the last viewed drive"), Start::overview)});
 }
 
 }  // namespace

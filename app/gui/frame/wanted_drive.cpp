@@ -47,7 +47,7 @@ QString WantedDrive::say_missing() {
         if (drives_.item(row)->state == DriveItem::State::asking) return {};
     }
     asked_ = false;
-    return tr("No drive is called %1.").arg(printable(name_));
+    return tr("No drive matches %1.").arg(printable(name_));
 }
 
 }  // namespace fettle::gui

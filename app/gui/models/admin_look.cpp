@@ -64,7 +64,8 @@ QString AdminLook::refusal(int exit_code) const {
         case kDismissed: return tr("The authentication was cancelled. Nothing was read.");
         case kNotAuthorized:
             return tr(
-                "You are not authorized, or this session has no dialog to ask for the password. Nothing was read.");
+                "You are not authorized, or this session has no dialog for entering the password. Nothing was "
+                "read.");
         default: break;
     }
     const auto said = QString::fromLocal8Bit(process_->readAllStandardError()).trimmed();

@@ -168,7 +168,7 @@ QString started_day(const BenchRecord& record) {
 ChartData throughput_chart(const BenchRecord& record, const BenchRecord* earlier) {
     ChartData chart;
     chart.title = tr("Throughput");
-    chart.description = tr("Speed of the tests, one after another.");
+    chart.description = tr("Speed of each test, in sequence.");
     chart.nothing = tr("The tests were too short for a chart of their speed.");
     chart.x.title = tr("Seconds");
     chart.x.tick_label = [](double seconds) { return tr("%1 s").arg(QLocale().toString(seconds, 'g', 4)); };
@@ -234,11 +234,11 @@ ResultAnswer result_answer(const BenchRecord& record) {
                                            : tr("%1: %2").arg(printable(text(record.steps.front().title)), first);
     if (record.ending == bench::Ending::cancelled) {
         answer.severity = Severity::advice;
-        answer.sentence = tr("The run was stopped; these are the results up to then.");
+        answer.sentence = tr("The run was stopped; these are the results up to that point.");
         return answer;
     }
     if (record.doubts.empty()) {
-        answer.sentence = tr("Nothing casts doubt on these results.");
+        answer.sentence = tr("No problems found with these results.");
         return answer;
     }
     const auto& doubt = record.doubts.front();
@@ -253,7 +253,7 @@ QString difference_text(const std::string& id) {
         return tr("One result is from a simulated drive, the other from a real one; they cannot be compared.");
     }
     if (id == "other-suite") return tr("The results are from different suites.");
-    if (id == "other-size") return tr("The results were measured over different sizes.");
+    if (id == "other-size") return tr("The results were measured with test areas of different sizes.");
     if (id == "other-engine") return tr("The results were measured with different I/O engines.");
     if (id == "other-file-system") return tr("The results were measured on different file systems.");
     return tr("One result was measured through the page cache.");

@@ -128,7 +128,7 @@ void BenchRunner::take() {
     std::move(news.steps.begin(), news.steps.end(), std::back_inserter(live_.steps));
     if (news.wear) live_.wear = translated(news.wear->text, news.wear->evidence);
     if (const auto skipped = news.plan.left_out.size(); skipped > 0) {
-        live_.left_out = tr("%1 of %2 tests write and are skipped: this target is only read.")
+        live_.left_out = tr("%1 of %2 tests write and are skipped, because this benchmark only reads the target.")
                              .arg(skipped)
                              .arg(skipped + news.plan.steps.size());
     }

@@ -20,7 +20,7 @@ ChartData live_chart(const BenchRunner::Live& live) {
     ChartData chart;
     chart.title = tr("Throughput");
     chart.description = tr("Speed of the running benchmark.");
-    chart.nothing = tr("The first speeds appear when a test has started.");
+    chart.nothing = tr("Speeds appear once a test has started.");
     chart.x.title = tr("Seconds");
     chart.y.title = tr("Speed");
     chart.y.from_zero = true;
@@ -43,7 +43,7 @@ QString why_not(const BenchRunner::Ended& end) {
     if (end.error) {
         auto words = tr("The benchmark could not run: %1").arg(error_text(*end.error));
         if (end.error->code == ErrorCode::not_permitted) {
-            words += QLatin1Char(' ') + tr("Choose a folder that you may write to.");
+            words += QLatin1Char(' ') + tr("Choose a folder that you have permission to write to.");
         }
         return words;
     }

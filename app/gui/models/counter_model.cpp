@@ -58,8 +58,10 @@ void CounterModel::add_attribute(const health::ExplainedAttribute& explained) {
                  quantity_text(explained)};
     if (explained.meaning != nullptr) row.explanation = translated(explained.meaning->explanation, {});
     row.crossed = a.crossed;
-    if (a.crossed == Crossed::now) row.explanation += QLatin1Char(' ') + tr("It is below its threshold.");
-    if (a.crossed == Crossed::past) row.explanation += QLatin1Char(' ') + tr("It was below its threshold in the past.");
+    if (a.crossed == Crossed::now)
+        row.explanation += QLatin1Char(' ') + tr("The normalized value is below its threshold.");
+    if (a.crossed == Crossed::past)
+        row.explanation += QLatin1Char(' ') + tr("The normalized value was below its threshold in the past.");
     rows_.push_back(std::move(row));
 }
 

@@ -82,11 +82,11 @@ CounterRow attribute_row(const health::ExplainedAttribute& explained) {
     if (explained.meaning != nullptr) row.explanation = translated(explained.meaning->explanation, {});
     if (a.crossed == Crossed::now) {
         row.severity = Severity::critical;
-        row.explanation += QLatin1Char(' ') + tr("It is below its threshold.");
+        row.explanation += QLatin1Char(' ') + tr("The normalized value is below its threshold.");
     }
     if (a.crossed == Crossed::past) {
         row.severity = Severity::warning;
-        row.explanation += QLatin1Char(' ') + tr("It was below its threshold in the past.");
+        row.explanation += QLatin1Char(' ') + tr("The normalized value was below its threshold in the past.");
     }
     return row;
 }
@@ -141,7 +141,7 @@ public:
         if (!celsius) return;
         CounterRow row;
         row.name = tr("Temperature");
-        row.detail = tr("of the drive");
+        row.detail = tr("reported by the drive");
         row.value = temperature_text(*celsius);
         row.trend = kTemperatureTrend;
         if (warning && *warning > 0) row.raw = tr("limit %1").arg(temperature_text(*warning));
@@ -206,7 +206,7 @@ Rows nvme_rows(const NvmeHealth& nvme) {
     all.add(tr("Controller busy time"), nvme.controller_busy_minutes, tr("with commands"), tr("%1 min"));
     all.add(tr("Powered on"), nvme.power_on_hours, tr("in all"), tr("%1 h"));
     all.add(tr("Power cycles"), nvme.power_cycles, tr("in all"));
-    all.add(tr("Unsafe shutdowns"), nvme.unsafe_shutdowns, tr("power lost without notice"));
+    all.add(tr("Unsafe shutdowns"), nvme.unsafe_shutdowns, tr("power lost without warning"));
     all.add(tr("Error log entries"), nvme.error_log_entries, tr("commands that ended with an error"));
     all.add(tr("Above warning temperature"), nvme.warning_temperature_minutes, tr("in all"), tr("%1 min"));
     all.add(tr("Above critical temperature"), nvme.critical_temperature_minutes, tr("in all"), tr("%1 min"));
@@ -219,8 +219,9 @@ Rows scsi_rows(const ScsiHealth& scsi) {
     all.add_temperature(scsi.temperature_celsius, scsi.trip_temperature_celsius);
     all.add_errors(tr("Uncorrected read errors"), scsi.uncorrected_read_errors, tr("data that could not be read"));
     all.add_errors(tr("Uncorrected write errors"), scsi.uncorrected_write_errors, tr("data that could not be written"));
-    all.add_errors(tr("Uncorrected verify errors"), scsi.uncorrected_verify_errors, tr("data that failed a check"));
-    all.add(tr("Non-medium errors"), scsi.non_medium_errors, tr("of the connection or the host"));
+    all.add_errors(tr("Uncorrected verify errors"), scsi.uncorrected_verify_errors,
+                   tr("data that failed verification"));
+    all.add(tr("Non-medium errors"), scsi.non_medium_errors, tr("from the connection or the host"));
     if (auto* row = all.add(tr("Grown defects"), scsi.grown_defects, tr("sectors that the drive has replaced"))) {
         row->trend = "reallocated";
     }

@@ -94,7 +94,7 @@ public:
         }
         if (rates.size() < 2) return;
         put(name, rates,
-            tr("%1 a day on average in %2").arg(rate_size((total.back().y - total.front().y) / days), span_of(total)),
+            tr("%1 a day on average over %2").arg(rate_size((total.back().y - total.front().y) / days), span_of(total)),
             true);
     }
     void add_errors() {

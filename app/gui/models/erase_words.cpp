@@ -42,7 +42,7 @@ QString way_sentence(const erase::WayOut& way) {
                    ? tr("Remove password: enter the drive's password and remove it. The data is kept.")
                    : tr("Remove password: use the drive without completing the erase.");
     }
-    if (id == "wait") return tr("Resume: wait until the sanitize has ended, and verify the result.");
+    if (id == "wait") return tr("Resume: wait for the sanitize to finish, and verify the result.");
     if (id == "repeat") return tr("Resume: erase the drive again with the same method, or choose another one below.");
     return tr("Resume: complete the erase now.");
 }

@@ -74,10 +74,10 @@ ErrorCounts ata_errors(const DriveItem& item, const AtaHealth& ata) {
     if (ata.error_log_count.value_or(0) > 0) {
         meaning +=
             tr("Error log entries are commands that the drive aborted or could not complete. Many are harmless: "
-               "a program requested what the drive does not support.");
+               "a program requested a feature that the drive does not support.");
     }
     if (ata.statistics.reported_uncorrectable.value_or(0) > 0) {
-        meaning += tr("Uncorrectable errors are data that could not be read.");
+        meaning += tr("Uncorrectable errors mean that data could not be read.");
     }
     if (ata.statistics.interface_crc_errors.value_or(0) > 0) {
         meaning += tr("Interface CRC errors are transfer errors and usually come from the cable.");
@@ -94,12 +94,12 @@ ErrorCounts nvme_errors(const DriveItem& item, const NvmeHealth& nvme) {
     if (!counts.errors()) return std::move(counts).with(tr("The drive has logged no errors."), {});
     QStringList meaning;
     if (nvme.media_errors.value_or(0) > 0) {
-        meaning += tr("Media and data integrity errors are data that the controller could not read or verify.");
+        meaning += tr("Media and data integrity errors mean that the controller could not read or verify data.");
     }
     if (nvme.error_log_entries.value_or(0) > 0) {
         meaning +=
             tr("Error log entries are commands that the controller completed with an error. Many are harmless: "
-               "a program requested what the drive does not support.");
+               "a program requested a feature that the drive does not support.");
     }
     return std::move(counts).with(tr("The drive has logged errors during its life."), meaning.join(QLatin1Char(' ')));
 }
@@ -116,8 +116,8 @@ ErrorCounts scsi_errors(const DriveItem& item, const ScsiHealth& scsi) {
     if (!counts.errors()) return std::move(counts).with(tr("The drive has counted no errors."), {});
     return std::move(counts).with(
         tr("The drive has counted errors during its life."),
-        tr("Uncorrected errors are data that could not be read or written. Non-medium errors come from the connection "
-           "or the host. Grown defects are sectors that the drive has replaced."));
+        tr("Uncorrected errors mean that data could not be read or written. Non-medium errors come from the "
+           "connection or the host. Grown defects are sectors that the drive has replaced."));
 }
 
 }  // namespace

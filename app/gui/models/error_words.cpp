@@ -32,13 +32,14 @@ QString error_remedy(const Error& error) {
                 "Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle "
                 "as an administrator.");
         case ErrorCode::vanished:
-        case ErrorCode::not_found: return tr("Connect the drive again, then try again.");
+        case ErrorCode::not_found: return tr("Reconnect the drive, then try again.");
         case ErrorCode::busy: return tr("Wait until the other program or job has ended, then try again.");
         case ErrorCode::timeout: return tr("Check the drive's cable and power, then try again.");
         case ErrorCode::io: return tr("Check the drive's health and its cable, then try again.");
         case ErrorCode::asleep: return tr("Open a file on the drive to spin it up, then try again.");
-        case ErrorCode::unsupported: return tr("The drive, its connection or this system does not support it.");
-        case ErrorCode::cancelled: return tr("To do it after all, start again.");
+        case ErrorCode::unsupported:
+            return tr("The drive, its connection or this system does not support this operation.");
+        case ErrorCode::cancelled: return tr("If you still want to do this, start again.");
         case ErrorCode::refused: return tr("Make a new plan: the drive or its use may have changed.");
         case ErrorCode::ambiguous:
         case ErrorCode::not_a_drive:

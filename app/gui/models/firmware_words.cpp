@@ -19,7 +19,7 @@ QString tr(const char* english) { return QCoreApplication::translate("fettle::gu
 QString slot_text(const firmware::Slot& slot) {
     QStringList words;
     if (slot.running) words.append(tr("running"));
-    if (slot.next) words.append(tr("activated at the next reset"));
+    if (slot.next) words.append(tr("to be activated at the next reset"));
     if (!slot.writable) words.append(tr("read-only"));
     return words.join(QStringLiteral(", "));
 }

@@ -11,7 +11,7 @@
 /// A drive's firmware in the user's language.
 namespace fettle::gui {
 
-/// "running, activated at the next reset".
+/// "running, to be activated at the next reset".
 [[nodiscard]] QString slot_text(const firmware::Slot& slot);
 /// How new firmware can be activated; empty: updates are not supported.
 [[nodiscard]] QStringList activation_texts(const firmware::State& state);

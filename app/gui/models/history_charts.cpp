@@ -57,7 +57,7 @@ ChartData temperature_chart(const Observations& all) {
     made.y.say = degrees;
     made.y.tick_label = [](double value) { return tr("%1°").arg(plain(value)); };
     ChartSeries highest{
-        tr("Highest since the record before"), {}, ChartSeries::Style::line, ChartSeries::Role::earlier};
+        tr("Highest since the previous record"), {}, ChartSeries::Style::line, ChartSeries::Role::earlier};
     ChartSeries now{tr("Temperature"), {}, ChartSeries::Style::line, ChartSeries::Role::now};
     bool hotter = false;
     for (const auto& seen : all) {
@@ -122,7 +122,7 @@ ChartData written_chart(const Observations& all) {
     made.y.from_zero = true;
     made.y.say = [unit](double value) { return rate_size(value * unit); };
     made.series.push_back({tr("Written a day"), std::move(points), ChartSeries::Style::bars});
-    made.description = tr("Data written by the host per day, between records.");
+    made.description = tr("Data written by the host per day, averaged between records.");
     return made;
 }
 
@@ -155,7 +155,7 @@ ChartData errors_chart(const Observations& all) {
         made.series.push_back(std::move(none));
         made.y.highest = 4;
     }
-    made.description = counters.empty() ? tr("No errors counted.") : tr("The counters of errors.");
+    made.description = counters.empty() ? tr("No errors counted.") : tr("Error counters over time.");
     return made;
 }
 

@@ -39,8 +39,8 @@ QString years_text(double years) {
 }
 
 QString growth_headline(const WearTrend& trend) {
-    if (trend.percent_grown <= 0) return tr("Wear has not grown");
-    const auto rate = tr("Wear grows %1% a month").arg(rate_text(trend.percent_a_month));
+    if (trend.percent_grown <= 0) return tr("Wear has not increased");
+    const auto rate = tr("Wear increases %1% a month").arg(rate_text(trend.percent_a_month));
     if (trend.percent_now >= 100) return tr("%1: the rated endurance is used up").arg(rate);
     return tr("%1: %2").arg(rate, years_text(trend.years_left.value_or(0)));
 }
@@ -85,19 +85,19 @@ HistoryAnswer history_answer(const Observations& all) {
     if (all.empty()) return {};
     const bool wears =
         std::any_of(all.begin(), all.end(), [](const auto& seen) { return seen.percentage_used.has_value(); });
-    if (!wears) return {tr("This drive reports no wear"), since(all)};
+    if (!wears) return {tr("This drive does not report wear"), since(all)};
     const auto trend = wear_trend(all);
     if (!trend) {
         const auto months = static_cast<double>(all.back().time - all.front().time) >= kLeast_s;
-        return {tr("No trend in wear yet"), months
-                                                ? tr("The reported wear has decreased, so no trend can be calculated.")
-                                                : tr("%1 A trend in wear needs at least 30 days.").arg(since(all))};
+        return {tr("No wear trend yet"),
+                months ? tr("The reported wear has decreased, so no trend can be calculated.")
+                       : tr("%1 A wear trend needs at least 30 days of records.").arg(since(all))};
     }
     auto sentence = since(all);
     // One or two steps of a whole percent say little about the rate.
     constexpr double kFewSteps = 3;
     if (trend->percent_grown > 0 && trend->percent_grown < kFewSteps) {
-        sentence += QLatin1Char(' ') + tr("The drive counts whole percents, so this is a rough estimate.");
+        sentence += QLatin1Char(' ') + tr("The drive reports wear in whole percent, so this is a rough estimate.");
     }
     return {growth_headline(*trend), sentence};
 }

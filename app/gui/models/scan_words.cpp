@@ -109,7 +109,7 @@ QString scan_result(const scan::ScanMap& map) {
     QStringList words;
     const auto when = local_time(map.updated.empty() ? map.started : map.updated);
     words += map.complete() ? tr("Last scan: %1.").arg(when)
-                            : tr("The scan of %1 stopped at %2.").arg(when, percent_text(100 * scan_share(map)));
+                            : tr("The scan from %1 stopped at %2.").arg(when, percent_text(100 * scan_share(map)));
     if (map.unreadable_blocks > 0) {
         words += counted(map.unreadable_blocks, tr("1 block cannot be read."), tr("%1 blocks cannot be read."));
         words += tr("Copy your data, then replace the drive.");
@@ -118,9 +118,9 @@ QString scan_result(const scan::ScanMap& map) {
     if (slow > 0)
         words += counted(slow, tr("1 place can only be read slowly."), tr("%1 places can only be read slowly."));
     if (map.unreadable_blocks == 0 && slow == 0) {
-        words += map.complete() ? tr("Every block could be read.") : tr("No unreadable block so far.");
+        words += map.complete() ? tr("Every block could be read.") : tr("No unreadable blocks so far.");
     }
-    if (map.fell_back) words += tr("The drive does not support verification, so its blocks were read.");
+    if (map.fell_back) words += tr("The drive does not support verifying its own blocks, so Fettle read them instead.");
     return words.join(QLatin1Char(' '));
 }
 
@@ -136,8 +136,8 @@ QString scan_change(const scan::ScanMap& before, const scan::ScanMap& now) {
     add(found.no_longer_unreadable.size(), tr("1 place can be read again"), tr("%1 places can be read again"));
     add(found.slower.size(), tr("1 part became slower"), tr("%1 parts became slower"));
     add(found.faster.size(), tr("1 part became faster"), tr("%1 parts became faster"));
-    if (words.isEmpty()) return tr("No change since the scan of %1.").arg(when);
-    return tr("Since the scan of %1: %2.").arg(when, words.join(QStringLiteral(", ")));
+    if (words.isEmpty()) return tr("No change since the scan from %1.").arg(when);
+    return tr("Since the scan from %1: %2.").arg(when, words.join(QStringLiteral(", ")));
 }
 
 }  // namespace fettle::gui

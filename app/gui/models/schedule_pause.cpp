@@ -52,7 +52,7 @@ void SchedulePause::change(bool pause) {
             }
             if (ticket == ticket_) take(overview);
             if (pause) {
-                Q_EMIT said(tr("The schedule is paused"), tr("No task starts by itself before %1.").arg(until_));
+                Q_EMIT said(tr("The schedule is paused"), tr("No task starts automatically before %1.").arg(until_));
             } else {
                 Q_EMIT said(tr("The schedule has resumed"), tr("Missed tasks run now."));
             }

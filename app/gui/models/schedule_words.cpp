@@ -24,7 +24,7 @@ QString day_name(unsigned day) { return QLocale().dayName(static_cast<int>(day) 
 QString days_text(const Calendar& calendar) {
     if (calendar.month_day == 1) return tr("on the first day of every month");
     if (calendar.month_day > 28) {
-        return tr("on day %1 of every month, or its last day if it is shorter").arg(calendar.month_day);
+        return tr("on day %1 of every month, or on the last day of shorter months").arg(calendar.month_day);
     }
     if (calendar.month_day != 0) return tr("on day %1 of every month").arg(calendar.month_day);
     if (calendar.weekdays == schedule::kEveryWeekday) return tr("every day");
@@ -137,14 +137,15 @@ QString task_sentence(const schedule::Task& task) {
     auto words = sentence_start(task).arg(what, when);
     const auto add = [&](const QString& more) { words += QLatin1Char(' ') + more; };
     if (task.random_delay_seconds >= kSecondsPerMinute) {
-        add(tr("Starts up to %1 later, at random.").arg(minutes_text(task.random_delay_seconds / kSecondsPerMinute)));
+        add(tr("Starts after a random delay of up to %1.")
+                .arg(minutes_text(task.random_delay_seconds / kSecondsPerMinute)));
     }
     if (task.on_ac_only) add(tr("Waits for AC power."));
     if (task.when_idle) {
-        add(tr("Waits until the computer is idle, at most %1.")
+        add(tr("Waits up to %1 for the computer to be idle.")
                 .arg(minutes_text(task.idle_wait_seconds / kSecondsPerMinute)));
     }
-    add(task.catch_up ? tr("A missed run is made up for.") : tr("A missed run is skipped."));
+    add(task.catch_up ? tr("A missed run is made up later.") : tr("A missed run is skipped."));
     if (!task.enabled) add(tr("Paused."));
     return words;
 }
@@ -155,7 +156,7 @@ QString standing_text(const schedule::TaskOverview& task) {
         case Standing::disabled: return tr("paused");
         case Standing::running: return tr("running");
         case Standing::due: return tr("due now");
-        case Standing::paused: return tr("waiting for the end of the schedule's pause");
+        case Standing::paused: return tr("waiting for the schedule to resume");
         case Standing::waits_for_time: return {};
         case Standing::waits_for_mains: return tr("due; waiting for AC power");
         case Standing::waits_for_idle: return tr("due; waiting for the computer to be idle");

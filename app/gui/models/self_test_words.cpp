@@ -30,7 +30,7 @@ QString self_test_purpose(selftest::Kind kind) {
     switch (kind) {
         case selftest::Kind::brief: return tr("Tests the electronics and a small part of the medium.");
         case selftest::Kind::extended: return tr("Tests the electronics and reads the whole medium.");
-        case selftest::Kind::conveyance: return tr("Tests for damage in transport.");
+        case selftest::Kind::conveyance: return tr("Tests for transport damage.");
         case selftest::Kind::selective: return tr("Reads the chosen parts of the medium.");
     }
     return {};
@@ -49,7 +49,7 @@ QString self_test_meaning(const SelfTest& test) {
     }
     const auto copy = tr("Copy your data, then replace the drive.");
     if (!test.failing_lba) {
-        return tr("Failed: the drive found a fault and reports no address for it. %1").arg(copy);
+        return tr("Failed: the drive found a fault but reports no address for it. %1").arg(copy);
     }
     return tr("Failed: the first sector that could not be read is LBA %1. %2")
         .arg(number_text(*test.failing_lba), copy);

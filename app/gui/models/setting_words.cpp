@@ -39,7 +39,7 @@ QString evidence_of(const tune::Advice& advice) {
     switch (advice.basis) {
         case tune::Basis::measured: basis = tr("Measured on this computer"); break;
         case tune::Basis::documented: basis = tr("Documented"); break;
-        case tune::Basis::folklore: basis = tr("Often repeated; reviews measured no effect"); break;
+        case tune::Basis::folklore: basis = tr("Often repeated, but reviews measured no effect"); break;
     }
     // Sources are titles of documents, which are not translated.
     return advice.source.empty() ? basis : tr("%1: %2").arg(basis, printable(text(advice.source)));
@@ -100,7 +100,7 @@ SettingFacts setting_facts(const tune::Setting& setting, const QString& profile_
     }
     add(tr("Risk"), of_core(setting.risk));
     add(tr("Often said"), of_core(setting.myth));
-    add(tr("Not changed here"), obstacle_text(setting));
+    add(tr("Cannot be changed here"), obstacle_text(setting));
     if (setting.obstacle) return facts;
     if (setting.needs_restart) add(tr("Restart"), tr("A change takes effect after a restart."));
     add(tr("Undo"), tr("At any time, on this page. Fettle records the previous value before it changes anything."));

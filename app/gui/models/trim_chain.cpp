@@ -45,7 +45,7 @@ QString words_of(const Layer& layer, State state) {
             return drive ? tr("receives TRIM") : tr("passes TRIM");
         case State::stops: return file_system ? tr("does not support TRIM") : tr("blocks TRIM");
         case State::not_reached:
-            return drive && takes_discards(layer) ? tr("not reached, but able") : tr("not reached");
+            return drive && takes_discards(layer) ? tr("not reached, but supports TRIM") : tr("not reached");
         case State::unknown: break;
     }
     return tr("unknown");

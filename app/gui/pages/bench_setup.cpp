@@ -74,7 +74,7 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     size_->addItem(tr("default size"), 0U);
     for (const auto count : {8U, 64U, 256U, 1'024U, 4'096U, 16'384U, 65'536U}) size_->addItem(mebibytes(count), count);
     runs_ = new QComboBox(this);
-    runs_->setAccessibleName(tr("Runs of each test"));
+    runs_->setAccessibleName(tr("Runs per test"));
     runs_->addItem(tr("default runs"), 0U);
     runs_->addItem(tr("1 run"), 1U);
     for (const auto count : {3U, 5U, 9U}) runs_->addItem(tr("%1 runs").arg(count), count);
@@ -175,7 +175,7 @@ void BenchSetup::set_drive(const DriveItem& item, const std::vector<trim::FileSy
                 const auto folder = home.isEmpty() ? text(one.target) : home;
                 add_target(tr("Folder %1").arg(printable(folder)), Target::folder, folder);
             }
-            add_target(tr("Whole drive, only reading"), Target::read_drive, device);
+            add_target(tr("Whole drive, read-only"), Target::read_drive, device);
             add_target(tr("Whole drive, destroying its data…"), Target::write_drive, device);
         }
         const auto kept = target_->findText(chosen);
@@ -238,7 +238,7 @@ bool BenchSetup::creates_files() const {
 
 QString BenchSetup::obstacle() const {
     const bool folder = target() == Target::folder;
-    if (!folder && creates_files()) return tr("This benchmark creates files: choose a folder of the drive.");
+    if (!folder && creates_files()) return tr("This benchmark creates files: choose a folder on the drive.");
     const auto plan = draft();
     if (!plan) return error_text(plan.error());
     if (folder && !plan->writes()) {

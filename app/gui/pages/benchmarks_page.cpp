@@ -169,10 +169,10 @@ void BenchmarksPage::take(const Result<bench::RecordStore::Listing>& listing) {
     results_->setVisible(!records_.empty());
     QStringList more;
     if (listing->unreadable > 0) {
-        more.append(tr("%1 results of a newer version cannot be read and are left out.").arg(listing->unreadable));
+        more.append(tr("%1 results from a newer version cannot be read and are not listed.").arg(listing->unreadable));
     }
     if (records_.empty()) {
-        more.prepend(tr("To measure a drive, open its page Performance."));
+        more.prepend(tr("To measure a drive, open its Performance page."));
         return answer_->set(Notice::Tone::info, tr("No saved results"), more);
     }
     std::set<std::string> drives;

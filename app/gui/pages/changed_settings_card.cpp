@@ -21,7 +21,7 @@ namespace {
 QString state_of_change(const tune::Setting& setting) {
     const auto& changed = *setting.changed;
     if (changed.foreign) {
-        return ChangedSettingsCard::tr("Changed again since by another program. Undo would discard that change.");
+        return ChangedSettingsCard::tr("Since changed again by another program. Undo would discard that change.");
     }
     if (changed.complete) return {};
     return ChangedSettingsCard::tr("The change was interrupted. Make it again, or undo it.");
@@ -67,7 +67,7 @@ void ChangedSettingsCard::add(const tune::Setting& setting, QVBoxLayout& rows) {
     row->addLayout(words, 1);
     auto* undo = new PlainButton(tr("Undo…"), rows_);
     undo->setObjectName(QStringLiteral("undo:%1").arg(text(setting.id)));
-    undo->setAccessibleName(tr("Undo the change of %1").arg(title));
+    undo->setAccessibleName(tr("Undo the change to %1").arg(title));
     undo->setAccessibleDescription(state);
     row->addWidget(undo, 0, Qt::AlignTop);
     rows.addLayout(row);
@@ -83,7 +83,7 @@ void ChangedSettingsCard::add(const tune::Setting& setting, QVBoxLayout& rows) {
 void ChangedSettingsCard::add_undo_all(QVBoxLayout& rows) {
     auto* all = new PlainButton(tr("Undo all…"), rows_);
     all->setObjectName(QStringLiteral("undo-all"));
-    all->setAccessibleName(tr("Undo all changes of Fettle"));
+    all->setAccessibleName(tr("Undo all changes made by Fettle"));
     rows.addWidget(soft_line(rows_));
     rows.addWidget(all, 0, Qt::AlignLeft);
     connect(all, &QPushButton::clicked, this, [this] { Q_EMIT undo_wanted(undoable_, {}); });
@@ -98,7 +98,7 @@ void ChangedSettingsCard::set_busy(bool busy) {
 void ChangedSettingsCard::follow_busy() {
     for (auto* button : undo_) {
         button->setEnabled(!busy_);
-        button->setToolTip(busy_ ? tr("A change of system settings is running.") : QString());
+        button->setToolTip(busy_ ? tr("System settings are being changed.") : QString());
     }
 }
 

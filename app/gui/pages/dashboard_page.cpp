@@ -61,8 +61,8 @@ QString task_text(const schedule::Task& task) {
         name = task.what.empty() ? DashboardPage::tr("Check the health of all drives")
                                  : DashboardPage::tr("Check the health of selected drives");
     } else if (task.verb == schedule::TaskVerb::self_test) {
-        name = task.what.empty() ? DashboardPage::tr("Start the self-test of all drives")
-                                 : DashboardPage::tr("Start the self-test of selected drives");
+        name = task.what.empty() ? DashboardPage::tr("Start self-tests on all drives")
+                                 : DashboardPage::tr("Start self-tests on selected drives");
     }
     return name;
 }
@@ -74,7 +74,7 @@ QString standing_text(const schedule::Standpoint& standpoint) {
         case schedule::Standing::waits_for_mains: return DashboardPage::tr("waiting for AC power");
         case schedule::Standing::waits_for_idle: return DashboardPage::tr("waiting until the computer is idle");
         case schedule::Standing::disabled: return DashboardPage::tr("paused");
-        case schedule::Standing::paused: return DashboardPage::tr("waiting for the end of the schedule's pause");
+        case schedule::Standing::paused: return DashboardPage::tr("waiting for the schedule to resume");
         case schedule::Standing::waits_for_time: break;
     }
     return time_text(standpoint.at);
@@ -239,7 +239,7 @@ void DashboardPage::show_drives() {
     QStringList notes;
     if (asking > 0) notes.append(tr("%1 drives have not responded yet.").arg(asking));
     const bool failing = !items.empty() && rank(verdict(items.front())) <= rank(health::Verdict::failing);
-    if (failing) notes.append(tr("Copy your data from the drives in red first."));
+    if (failing) notes.append(tr("First copy your data from the drives shown in red."));
     subtitle_->setText(notes.join(QLatin1Char(' ')));
     subtitle_->setVisible(!notes.isEmpty());
 
@@ -256,7 +256,8 @@ void DashboardPage::show_drives() {
     if (!good.isEmpty()) cards.push_back(good_card(good));
     show_cards(std::move(cards));
     if (shown > kMostCards) {
-        subtitle_->setText(tr("The side bar lists all drives; here are the %1 worst.").arg(kMostCards));
+        subtitle_->setText(
+            tr("The sidebar lists all drives; these are the %1 in the worst condition.").arg(kMostCards));
         subtitle_->show();
     }
 }
@@ -331,7 +332,7 @@ void DashboardPage::show_jobs(const JobsAnswer& answer) {
     if (ways_out_ != nullptr) ways_out_->setVisible(jobs && !jobs->empty());
     Q_EMIT unfinished_counted(jobs ? static_cast<int>(jobs->size()) : 0);
     if (!jobs) {
-        add_row(*jobs_.rows, tr("The journals of jobs cannot be read."), error_text(jobs.error()));
+        add_row(*jobs_.rows, tr("The job journals cannot be read."), error_text(jobs.error()));
         return;
     }
     if (ways_out_ != nullptr) {

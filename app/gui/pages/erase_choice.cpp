@@ -57,8 +57,7 @@ void EraseChoice::add_kinds(bool may_be_ours) {
     kind_->addItem(tr("User password"), static_cast<int>(erase::PasswordKind::user));
     kind_->addItem(tr("Master password"), static_cast<int>(erase::PasswordKind::master));
     if (may_be_ours) {
-        kind_->addItem(tr("Fettle's own, of an erase that did not finish"),
-                       static_cast<int>(erase::PasswordKind::fettle));
+        kind_->addItem(tr("Fettle's own, from an unfinished erase"), static_cast<int>(erase::PasswordKind::fettle));
     }
     layout()->addWidget(label);
     layout()->addWidget(kind_);

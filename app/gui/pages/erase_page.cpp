@@ -113,7 +113,7 @@ void ErasePage::show_drive(const DriveItemPtr& item) {
     if (item->saved) {
         rebuild();
         banner_->set(Notice::Tone::unknown, tr("A saved report cannot be erased"),
-                     {tr("Erase methods can only be read on the computer with the drive.")});
+                     {tr("Erase methods can only be read on the computer to which the drive is connected.")});
         return;
     }
     ask();
@@ -183,8 +183,8 @@ void ErasePage::show_best(const EraseMethods& methods) {
     }
     const auto* best = erase::choose(methods.offers, std::nullopt);
     if (best == nullptr) {
-        banner_->set(Notice::Tone::attention, tr("No erase method can be chosen for you now"),
-                     {tr("What prevents each method stands below.")});
+        banner_->set(Notice::Tone::attention, tr("Fettle cannot choose an erase method now"),
+                     {tr("See below for what prevents each method.")});
         return;
     }
     banner_->set(Notice::Tone::info, tr("Best method: %1").arg(erase_method_name(best->method)),
@@ -271,9 +271,9 @@ QWidget* ErasePage::card(const erase::Offer& offer, std::size_t rank) {
     const bool by_password = wants_password(offer);
     if (offer.refused && !by_password) return card;
     auto* sizes = sector_size_choice(offer, card);
-    auto* button = new PlainButton(by_password ? tr("Erase with password…") : tr("Erase by this method…"), card);
+    auto* button = new PlainButton(by_password ? tr("Erase with password…") : tr("Erase with this method…"), card);
     button->setObjectName(QStringLiteral("method:%1").arg(text(erase::name(offer.method))));
-    button->setAccessibleName(tr("Erase by %1").arg(method));
+    button->setAccessibleName(tr("Erase with %1").arg(method));
     connect(button, &QPushButton::clicked, this, [this, offer, sizes] {
         if (sizes == nullptr || !sizes->currentData().isValid()) return erase_by(offer);
         erase_by(offer, sizes->currentData().toUInt());
@@ -326,7 +326,7 @@ void ErasePage::take_way(const erase::WayOut& way) {
     wanted.purpose = way.purpose;
     const bool unlock = way.purpose == erase::Purpose::unlock;
     open_wizard(
-        (unlock ? tr("Remove the password of %1") : tr("Resume the erase of %1")).arg(drive_name(item_->report)),
+        (unlock ? tr("Remove the password from %1") : tr("Resume the erase of %1")).arg(drive_name(item_->report)),
         wanted, nullptr);
 }
 
@@ -353,7 +353,7 @@ void ErasePage::ask_to_suspend() {
                                 tr("Suspend the computer for a few seconds?"), QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("The screen turns off, and the computer resumes by itself. Save your work first."));
+    box->setInformativeText(tr("The screen turns off, and the computer resumes automatically. Save your work first."));
     auto* go = box->addButton(tr("Suspend now"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
     connect(box, &QMessageBox::buttonClicked, this, [this, go](const QAbstractButton* button) {

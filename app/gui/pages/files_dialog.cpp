@@ -46,10 +46,10 @@ QString where_text(const lookup::Stretch& stretch) {
 FilesDialog::FilesDialog(Background& background, FileLookup& lookup, Places places, const QString& drive,
                          QWidget* parent)
     : QDialog(parent), block_bytes_(places.block_bytes) {
-    setWindowTitle(tr("Files at the places found on %1").arg(drive));
+    setWindowTitle(tr("Files at the unreadable and slow places on %1").arg(drive));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(look::scaled(kWidth), look::scaled(kHeight));
-    state_ = look::label(look::Type::body, tr("Searching the files…"), this);
+    state_ = look::label(look::Type::body, tr("Searching for the files…"), this);
     content_ = new QWidget(this);
     rows_ = new QVBoxLayout(content_);
     rows_->addWidget(state_);

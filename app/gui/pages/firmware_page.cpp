@@ -91,7 +91,7 @@ FirmwarePage::FirmwarePage(const Services& services, QWidget* parent) : DrivePag
 }
 
 void FirmwarePage::make_state() {
-    auto* panel = new gui::Panel(tr("On the drive"), content_);
+    auto* panel = new gui::Panel(tr("Firmware on the drive"), content_);
     facts_ = new FactForm(panel);
     slots_ = new DataTable(tr("Firmware slots"), {{tr("Slot")}, {tr("Revision")}, {tr("State"), false, true}}, panel);
     panel->column()->addWidget(facts_);
@@ -139,9 +139,9 @@ void FirmwarePage::make_options(QFormLayout& form) {
     mode_label_ = label_for(tr("Download &mode"), mode_);
     form.addRow(mode_label_, mode_);
     revision_ = new QLineEdit(update_panel_);
-    revision_->setAccessibleName(tr("Revision of the image"));
+    revision_->setAccessibleName(tr("Image revision"));
     revision_->setPlaceholderText(tr("From the manufacturer's website; verified after the update"));
-    form.addRow(label_for(tr("&Revision of the image"), revision_), revision_);
+    form.addRow(label_for(tr("Image &revision"), revision_), revision_);
     older_ = new QCheckBox(tr("Allow an &older or the same revision"), update_panel_);
     form.addRow(QString(), older_);
 }
@@ -154,7 +154,8 @@ void FirmwarePage::show_drive(const DriveItemPtr& item) {
     const auto revision = printable(text(item->report.facts.identity.firmware));
     if (item->saved) {
         report_.reset();
-        return say(revision.isEmpty() ? tr("This report names no firmware") : tr("Firmware %1").arg(revision),
+        return say(revision.isEmpty() ? tr("This report does not include the firmware revision")
+                                      : tr("Firmware %1").arg(revision),
                    {tr("A saved report shows only the revision. Slots and updates need the drive itself.")});
     }
     if (shown_id_ != item->report.entry.id) {
@@ -164,7 +165,7 @@ void FirmwarePage::show_drive(const DriveItemPtr& item) {
         file_->clear();
         revision_->clear();
         older_->setChecked(false);
-        say(tr("Reading the firmware's state…"), {});
+        say(tr("Reading the firmware state…"), {});
     }
     ask();
 }
@@ -189,9 +190,8 @@ void FirmwarePage::ask() {
             if (!report) {
                 report_.reset();
                 const bool cannot = report.error().code == ErrorCode::unsupported;
-                return say(
-                    cannot ? tr("Firmware updates are not possible here") : tr("Cannot read the firmware's state"),
-                    explained(report.error()));
+                return say(cannot ? tr("Firmware updates are not possible here") : tr("Cannot read the firmware state"),
+                           explained(report.error()));
             }
             const bool first = !report_;
             report_ = std::move(*report);
@@ -245,8 +245,8 @@ void FirmwarePage::show_answer() {
     QStringList more;
     if (waits) {
         more.append(pending.isEmpty()
-                        ? tr("New firmware waits for activation; the drive does not report its revision.")
-                        : tr("Firmware %1 is stored on the drive and waits for activation.").arg(pending));
+                        ? tr("New firmware is waiting for activation; the drive does not report its revision.")
+                        : tr("Firmware %1 is stored on the drive and is waiting for activation.").arg(pending));
     }
     if (!report_->advisories.empty()) {
         const auto& first = report_->advisories.front();
@@ -255,11 +255,11 @@ void FirmwarePage::show_answer() {
         return answer_->set(critical ? Notice::Tone::critical : Notice::Tone::attention,
                             tr("Firmware %1 has a known defect").arg(revision), more);
     }
-    if (waits) return answer_->set(Notice::Tone::info, tr("An update waits for a restart"), more);
+    if (waits) return answer_->set(Notice::Tone::info, tr("An update is waiting for a restart"), more);
     using Vendor = firmware::VendorAnswer::State;
     const auto vendor = vendor_ ? vendor_->state : Vendor::not_there;
     if (vendor == Vendor::newer) {
-        return answer_->set(Notice::Tone::info, tr("Newer firmware than %1 is available").arg(revision),
+        return answer_->set(Notice::Tone::info, tr("Firmware newer than %1 is available").arg(revision),
                             release_texts(vendor_));
     }
     if (!state.can_update) more.append(tr("The drive does not support firmware updates."));
@@ -319,7 +319,7 @@ void FirmwarePage::show_options() {
     add_when(tr("Immediately if the drive is not in use, otherwise at the next start"), Activate::automatic);
     add_when(tr("Now, without a reset"), Activate::now);
     if (nvme) add_when(tr("Now, with a reset of the NVMe controller"), Activate::reset);
-    add_when(tr("At the next start of the computer"), Activate::next_boot);
+    add_when(tr("When the computer next starts"), Activate::next_boot);
     if (nvme) add_when(tr("Never: only store it in a slot"), Activate::never);
     slot_->clear();
     slot_->addItem(tr("Automatic"), kAutomatic);
@@ -336,7 +336,7 @@ void FirmwarePage::show_options() {
     } else if (state.way == Way::scsi) {
         add_mode(tr("05h: in one transfer, activated immediately"), 0x05);
         add_mode(tr("07h: in segments, activated immediately"), 0x07);
-        add_mode(tr("0Dh: deferred, with chosen events"), 0x0D);
+        add_mode(tr("0Dh: deferred, activated by selected events"), 0x0D);
         add_mode(tr("0Eh: deferred"), 0x0E);
     }
     for (auto* widget : {static_cast<QWidget*>(slot_), static_cast<QWidget*>(slot_label_)}) widget->setVisible(nvme);

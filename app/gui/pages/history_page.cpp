@@ -109,7 +109,7 @@ void HistoryPage::make_head() {
 
 void HistoryPage::make_charts() {
     panel_ = new gui::Panel({}, this);
-    panel_->setAccessibleName(tr("Charts of the history"));
+    panel_->setAccessibleName(tr("History charts"));
     panel_->column()->setSpacing(0);
     constexpr int kRows = 4;
     for (int i = 0; i < kRows; ++i) rows_.push_back(make_row());
@@ -170,7 +170,7 @@ void HistoryPage::show_drive(const DriveItemPtr& item) {
     }
     if (history::key_of(item->report.facts.identity).empty()) {
         if (item->state == DriveItem::State::asking) return say(tr("Querying the drive…"), {});
-        return say(tr("No history of this drive"),
+        return say(tr("No history for this drive"),
                    tr("The drive reports no serial number, so its history cannot be recorded."));
     }
     if (another) say(tr("Reading the history…"), {});
@@ -219,18 +219,20 @@ void HistoryPage::record_now() {
 void HistoryPage::take(const Result<Observations>& answer) {
     if (!answer) {
         if (answer.error().code == ErrorCode::unsupported) {
-            return say(tr("No history on this computer"), tr("Fettle has no place to record the history of drives."));
+            return say(tr("No history on this computer"), tr("Fettle has nowhere to store drive history."));
         }
         return say(tr("The history cannot be read"), error_text(answer.error()));
     }
     all_ = *answer;
     if (all_.empty()) {
-        return say(tr("No history of this drive yet"),
-                   tr("The Fettle service records every drive regularly. “Record now” starts with the present values."),
+        return say(tr("No history for this drive yet"),
+                   tr("The Fettle service records every drive regularly. “Record now” starts the history with the "
+                      "current values."),
                    true);
     }
     if (all_.size() < 2) {
-        return say(tr("One record so far"), tr("Charts need at least two records. The next one adds them."), true);
+        return say(tr("One record so far"), tr("Charts need at least two records. They appear with the next one."),
+                   true);
     }
     show_history();
 }

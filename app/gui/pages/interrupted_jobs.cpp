@@ -30,21 +30,21 @@ bool begun(const plan::JournalStory& story) {
 /// What an interrupted job means for its drive, other than an erase, whose state the drive itself reports.
 QString meaning(const plan::JournalStory& story) {
     if (story.verb == "trim")
-        return InterruptedJobs::tr("No data were lost. Free space that was not reached can be trimmed again.");
-    if (story.verb.empty()) return InterruptedJobs::tr("Its journal is damaged, so it is not known what the job was.");
-    if (!begun(story)) return InterruptedJobs::tr("It was interrupted before it changed anything.");
+        return InterruptedJobs::tr("No data was lost. Free space that was not reached can still be trimmed.");
+    if (story.verb.empty()) return InterruptedJobs::tr("The job's journal is damaged, so the kind of job is unknown.");
+    if (!begun(story)) return InterruptedJobs::tr("The job was interrupted before it changed anything.");
     if (story.verb == "firmware") {
         return InterruptedJobs::tr(
-            "The page Firmware of the drive shows which revision runs and whether one is pending.");
+            "The drive's Firmware page shows which revision is running and whether another is pending.");
     }
     if (story.verb == "overprovision") {
         return InterruptedJobs::tr(
-            "The drive may already have its new size. The page Spare area shows its state; the previous "
+            "The drive may already have its new size. The Spare area page shows its state; the previous "
             "capacity can be restored.");
     }
     if (story.verb == "tune") {
         return InterruptedJobs::tr(
-            "The computer starts as before. Make the change again, or undo it on the page System settings.");
+            "The computer starts as before. Make the change again, or undo it on the System settings page.");
     }
     if (story.verb == "benchmark") {
         return InterruptedJobs::tr("The drive is not damaged but contains test data. Create a new partition table.");
@@ -75,7 +75,7 @@ QString steps_text(const plan::JournalStory& story) {
     for (const auto& problem : story.problems) {
         if (problem.kind == plan::JournalProblem::Kind::torn_end) continue;
         lines.append(
-            InterruptedJobs::tr("The journal is damaged in line %1: %2")
+            InterruptedJobs::tr("The journal is damaged at line %1: %2")
                 .arg(problem.line)
                 .arg(printable(text(problem.detail.empty() ? std::string(name(problem.kind)) : problem.detail))));
     }
@@ -174,9 +174,9 @@ void InterruptedJobs::add_erase_ways(const InterruptedJob& one, QVBoxLayout& col
     if (detail_ == Detail::full) buttons->addStretch(1);
     column.addLayout(buttons);
     if (on_its_page) {
-        column.addWidget(look::label(
-            look::Type::body, tr("This needs the drive's password or PSID: enter it on the page Erase of this drive."),
-            parent));
+        column.addWidget(look::label(look::Type::body,
+                                     tr("This needs the drive's password or PSID: enter it on the drive's Erase page."),
+                                     parent));
     }
 }
 

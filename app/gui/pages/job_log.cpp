@@ -88,7 +88,7 @@ void JobLog::rebuild() {
     QStringList remarks;
     if (kept_ && !*kept_) remarks = explained(kept_->error());
     if (kept.unreadable > 0) {
-        remarks.append(tr("Receipts that cannot be read and are left out: %1.").arg(kept.unreadable));
+        remarks.append(tr("Receipts that cannot be read and are not listed: %1.").arg(kept.unreadable));
     }
     remark_->setText(remarks.join(QLatin1Char(' ')));
     remark_->setVisible(!remarks.isEmpty());

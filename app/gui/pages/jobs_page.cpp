@@ -93,8 +93,8 @@ void JobsPage::show_answer() {
     if (running > 0) {
         return answer_->set(Notice::Tone::info,
                             running == 1 ? tr("1 job is running") : tr("%1 jobs are running").arg(running),
-                            {running == 1 ? tr("Keep the computer on until it has ended.")
-                                          : tr("Keep the computer on until they have ended.")});
+                            {running == 1 ? tr("Keep the computer on until the job has ended.")
+                                          : tr("Keep the computer on until the jobs have ended.")});
     }
     if (!journal_) return answer_->set(Notice::Tone::unknown, tr("Reading the journals…"));
     if (!*journal_) {
@@ -103,12 +103,12 @@ void JobsPage::show_answer() {
     }
     if (interrupted_.empty()) {
         return answer_->set(Notice::Tone::good, tr("No running or interrupted jobs"),
-                            {tr("Every change of a drive is recorded in a journal before it is made.")});
+                            {tr("Every change to a drive is recorded in a journal before it is made.")});
     }
     const auto count = interrupted_.size();
-    answer_->set(Notice::Tone::attention,
-                 count == 1 ? tr("1 job was interrupted") : tr("%1 jobs were interrupted").arg(count),
-                 {tr("The computer or Fettle went down while it was running. Below is the state and what to do.")});
+    answer_->set(
+        Notice::Tone::attention, count == 1 ? tr("1 job was interrupted") : tr("%1 jobs were interrupted").arg(count),
+        {tr("The computer or Fettle stopped while a job was running. See below for the state and what to do.")});
 }
 
 void JobsPage::add_running(quint64 id) {

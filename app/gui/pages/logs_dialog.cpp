@@ -121,7 +121,7 @@ void LogsDialog::add_errors(const logs::DriveLogs& logs) {
     say(tr("Errors over the drive's life: %1. Still in the log: %2.")
             .arg(number_text(*logs.errors_in_all), number_text(logs.errors.size())));
     if (logs.errors.empty()) return;
-    auto* table = new DataTable(tr("Entries of the error log"),
+    auto* table = new DataTable(tr("Error log entries"),
                                 {{tr("Number"), true},
                                  {tr("Kind")},
                                  {tr("Status"), false, true},

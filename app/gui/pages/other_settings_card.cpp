@@ -39,7 +39,7 @@ SettingRow::Content content_of(const tune::Setting& setting) {
 
 }  // namespace
 
-OtherSettingsCard::OtherSettingsCard(QWidget* parent) : Panel(tr("As they should be"), parent), wanted_(kShownFirst) {
+OtherSettingsCard::OtherSettingsCard(QWidget* parent) : Panel(tr("No change needed"), parent), wanted_(kShownFirst) {
     more_ = new LinkButton({}, this);
     more_->setObjectName(QStringLiteral("more-settings"));
     column()->addWidget(more_, 0, Qt::AlignLeft);
@@ -47,7 +47,7 @@ OtherSettingsCard::OtherSettingsCard(QWidget* parent) : Panel(tr("As they should
 }
 
 void OtherSettingsCard::show_settings(const std::vector<const tune::Setting*>& settings, bool by_advice) {
-    set_title(by_advice ? tr("As they should be") : tr("Other settings"));
+    set_title(by_advice ? tr("No change needed") : tr("Other settings"));
     contents_.clear();
     contents_.reserve(settings.size());
     for (const auto* setting : settings) contents_.push_back(content_of(*setting));

@@ -74,7 +74,7 @@ OverviewPage::OverviewPage(HasPage has_page, QWidget* parent) : DrivePage(parent
     power_ = new PowerCard(this);
     column()->addWidget(power_);
     details_ = new gui::Panel({}, this);
-    auto* fold = new Fold(tr("Details of the drive: standard, sectors, paths"), details_);
+    auto* fold = new Fold(tr("Drive details: standard, sectors, paths"), details_);
     identity_ = new FactForm(fold);
     fold->column()->addWidget(identity_);
     details_->column()->addWidget(fold);
@@ -183,7 +183,8 @@ void OverviewPage::show_figures(const DriveReport& report) {
         {}, used ? tr("of the rated endurance used") : unknown_text(report, tr("The drive does not report wear.")));
     show_temperature(report);
     if (life.years_left) {
-        life_->show_figure(years_text(*life.years_left), tr("until the rated endurance is used, at the rate so far"));
+        life_->show_figure(years_text(*life.years_left),
+                           tr("until the rated endurance is used up, at the rate so far"));
     } else {
         life_->show_figure({}, unknown_text(report, tr("Cannot be estimated for this drive yet.")));
     }
@@ -193,7 +194,7 @@ void OverviewPage::show_figures(const DriveReport& report) {
     } else if (life.host_written) {
         written_->show_figure(size_text(*life.host_written), tr("in total"));
     } else {
-        written_->show_figure({}, unknown_text(report, tr("The drive does not report it.")));
+        written_->show_figure({}, unknown_text(report, tr("Not reported by the drive.")));
     }
 }
 
@@ -201,14 +202,14 @@ void OverviewPage::show_temperature(const DriveReport& report) {
     const auto celsius = report.assessment.temperature_celsius;
     gauge_->setVisible(false);
     if (!celsius) {
-        temperature_->show_figure({}, unknown_text(report, tr("The drive does not report it.")));
+        temperature_->show_figure({}, unknown_text(report, tr("Not reported by the drive.")));
         return;
     }
     const auto limits = temperature_limits(report.facts);
     auto sentence = tr("The drive reports no limit.");
-    if (limits.critical) sentence = tr("critical from %1").arg(temperature_text(*limits.critical));
+    if (limits.critical) sentence = tr("critical at %1").arg(temperature_text(*limits.critical));
     if (limits.critical && limits.warning && *limits.warning < *limits.critical) {
-        sentence = tr("warning from %1, critical from %2")
+        sentence = tr("warning at %1, critical at %2")
                        .arg(temperature_text(*limits.warning), temperature_text(*limits.critical));
     }
     gauge_->setVisible(limits.critical.has_value());

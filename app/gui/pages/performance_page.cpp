@@ -341,7 +341,7 @@ void PerformancePage::show_running() {
     running_panel_->setVisible(here);
     if (running && !here && item_ && !item_->saved) {
         notice_->setText(
-            tr("%1 is being measured. Another benchmark can start when it has ended.").arg(running_drive_));
+            tr("%1 is being benchmarked. Another benchmark can start when this one has ended.").arg(running_drive_));
         notice_->show();
     }
     if (!here) return;

@@ -232,8 +232,8 @@ void ScanCard::choose_scan() {
     rows->addWidget(look::label(look::Type::page_title, tr("Scan the surface of this drive"), choice));
     rows->addWidget(
         look::label(look::Type::body,
-                    tr("Every block is read once, and those that were slow are read again. Nothing is "
-                       "written. The drive can be used meanwhile, and the scan can be stopped and resumed."),
+                    tr("Every block is read once, and those that were slow are read again. Nothing is written. The "
+                       "drive can be used in the meantime, and the scan can be stopped and resumed."),
                     choice));
     auto* gentle = new QCheckBox(tr("Pause while other programs use the drive"), choice);
     gentle->setObjectName(QStringLiteral("gentle"));
@@ -280,7 +280,9 @@ void ScanCard::complain(const QString& what, const QString& remedy) {
 
 QString ScanCard::status() const {
     if (item_->saved) {
-        return tr("This is a saved report: the surface can only be scanned on the computer with the drive.");
+        return tr(
+            "This is a saved report: the surface can only be scanned on the computer to which the drive is "
+            "connected.");
     }
     if (!answer_) return tr("Reading the last scan…");
     if (!answer_->latest) {
@@ -319,7 +321,7 @@ void ScanCard::show_running() {
     bar_->setValue(static_cast<int>(share * kAll));
     const auto* known = map();
     const double speed = known != nullptr ? known->bytes_per_second().value_or(0) : 0;  // bytes a second; 0: unknown
-    QString words = tr("The drive can be used meanwhile.");
+    QString words = tr("The drive can be used in the meantime.");
     if (running->stopping) {
         words = tr("Stopping the scan…");
     } else if (speed > 0 && running->total > running->done) {

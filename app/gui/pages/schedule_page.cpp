@@ -171,12 +171,12 @@ void SchedulePage::make_others() {
     connect(take_over_, &QPushButton::clicked, this, [this] {
         schedule::ScheduleChange wanted;
         wanted.take_over_fstrim = true;
-        change(wanted, tr("fstrim.timer is disabled; scheduled TRIM replaces it."));
+        change(wanted, tr("fstrim.timer has been disabled; scheduled TRIM replaces it."));
     });
     connect(give_back_, &QPushButton::clicked, this, [this] {
         schedule::ScheduleChange wanted;
         wanted.take_over_fstrim = false;
-        change(wanted, tr("fstrim.timer is enabled; the default scheduled TRIM leaves TRIM to it."));
+        change(wanted, tr("fstrim.timer has been enabled; the default TRIM task leaves TRIM to it."));
     });
 }
 
@@ -226,10 +226,10 @@ void SchedulePage::show_answer() {
     QStringList more;
     if (overview_->is_default) more.append(tr("This is the default schedule, unchanged."));
     for (const auto& problem : overview_->problems) more.append(printable(text(problem)));
-    if (more.isEmpty()) more.append(tr("Fettle's service runs the tasks, also when this window is closed."));
+    if (more.isEmpty()) more.append(tr("The Fettle service runs the tasks, even when this window is closed."));
     if (!overview_->quarantines.empty()) {
         return answer_->set(Notice::Tone::attention, tr("A drive is in quarantine"),
-                            {tr("Scheduled TRIM leaves it out. See below for the reason and what to do.")});
+                            {tr("Scheduled TRIM skips it. See below for the reason and what to do.")});
     }
     if (failed != nullptr) {
         return answer_->set(Notice::Tone::attention,
@@ -329,8 +329,7 @@ void SchedulePage::show_current() {
     }
     if (state.runs > 0) lines.append(tr("Runs so far: %1.").arg(number_text(state.runs)));
     if (state.passed_over > 0) {
-        lines.append(tr("Passed over: %1 due times, because the computer was off, suspended or busy until it was too "
-                        "late to run.")
+        lines.append(tr("Skipped runs: %1, because the computer was off, suspended or busy until it was too late.")
                          .arg(number_text(state.passed_over)));
     }
     last_->setText(lines.join(QLatin1Char('\n')));
@@ -450,7 +449,7 @@ void SchedulePage::pause_or_resume() {
     const bool paused = overview_->paused_until != 0;
     schedule::ScheduleChange wanted;
     wanted.pause_until = paused ? 0 : overview_->now + schedule::kDay;
-    change(wanted, paused ? tr("The schedule runs again.") : tr("The schedule is paused for a day."));
+    change(wanted, paused ? tr("The schedule has resumed.") : tr("The schedule is paused for a day."));
 }
 
 void SchedulePage::change(const schedule::ScheduleChange& change, const QString& done, TaskDialog* dialog) {
@@ -521,7 +520,7 @@ void SchedulePage::show_results(const Result<std::vector<schedule::TaskResult>>&
         const auto detail = printable(text(one.detail));
         if (!one.task.empty() && dry_run) lines.append(tr("A run %1.").arg(detail));
         if (!one.task.empty() && !dry_run) lines.append(tr("Outcome: %1. %2").arg(outcome_text(one.outcome), detail));
-        for (const auto& skipped : one.skipped) lines.append(tr("Passed over: %1").arg(printable(text(skipped))));
+        for (const auto& skipped : one.skipped) lines.append(tr("Skipped: %1").arg(printable(text(skipped))));
         for (const auto& alert : one.alerts) alerts.push_back(alert.message);
     }
     if (lines.isEmpty()) lines.append(tr("No task is due."));

@@ -281,7 +281,9 @@ void SelfTestCard::say(const QString& words) {
 /// What the card has to say besides buttons and tables.
 QString SelfTestCard::status() const {
     if (item_->saved) {
-        return tr("This is a saved report: self-tests can only be started on the computer with the drive.");
+        return tr(
+            "This is a saved report: self-tests can only be started on the computer to which the drive is "
+            "connected.");
     }
     if (service_ == nullptr) return tr("Fettle cannot start self-tests on this system.");
     if (!answer_) {
@@ -297,7 +299,7 @@ QString SelfTestCard::status() const {
         return tr("The self-tests cannot be read: %1. %2").arg(error_text(error), error_remedy(error)).trimmed();
     }
     if ((*answer_)->offers.empty()) return tr("The drive does not support self-tests.");
-    if (!(*answer_)->running && (*answer_)->log.empty()) return tr("The drive has no self-test in its log.");
+    if (!(*answer_)->running && (*answer_)->log.empty()) return tr("The drive's self-test log is empty.");
     return {};
 }
 
@@ -333,9 +335,9 @@ void SelfTestCard::show_running() {
     bar_->setRange(0, known->percent_done ? static_cast<int>(kAll) : 0);
     if (known->percent_done) bar_->setValue(static_cast<int>(*known->percent_done));
     const auto left = self_test_seconds_left(*known);
-    left_->setText(
-        left ? tr("Time left: %1. The drive can be used meanwhile, and responds more slowly.").arg(duration_text(*left))
-             : tr("The drive can be used meanwhile, and responds more slowly."));
+    left_->setText(left ? tr("Time left: %1. The drive can be used in the meantime, but responds more slowly.")
+                              .arg(duration_text(*left))
+                        : tr("The drive can be used in the meantime, but responds more slowly."));
 }
 
 bool SelfTestCard::job_running() const {

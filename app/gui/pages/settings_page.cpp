@@ -226,14 +226,14 @@ void SettingsPage::show_head(const std::vector<WantedChange>& changes) {
                     : advised == 1 ? tr("1 recommended change")
                                    : tr("%1 recommended changes").arg(advised));
     if (settings.empty()) {
-        return subtitle_->setText(tr("This computer has no settings that concern its drives."));
+        return subtitle_->setText(tr("No drive-related settings were found on this computer."));
     }
     if (const auto chosen = profile()) {
         return subtitle_->setText(printable(translated(tune::about(*chosen), {})));
     }
     const auto left = std::count_if(changes.begin(), changes.end(), [](const auto& one) { return !one.possible(); });
-    auto words = advised == 0 ? tr("All settings that concern drives suit this computer.")
-                              : tr("Each recommendation names its evidence. Every change can be undone on this page.");
+    auto words = advised == 0 ? tr("All drive-related settings suit this computer.")
+                              : tr("Each recommendation states its evidence. Every change can be undone on this page.");
     if (left == 1) words += QLatin1Char(' ') + tr("Fettle cannot make 1 of the changes; the reason is below.");
     if (left > 1) {
         words += QLatin1Char(' ') + tr("Fettle cannot make %1 of the changes; the reasons are below.").arg(left);
@@ -246,8 +246,8 @@ void SettingsPage::show_problems() {
     if (report_->problems.empty()) return;
     QStringList sentences;
     for (const auto& problem : report_->problems) sentences.append(printable(text(problem)));
-    sentences.append(tr("What these records describe is missing under “Changed by Fettle”."));
-    answer_->set(Notice::Tone::attention, tr("Records of changes cannot be read"), sentences);
+    sentences.append(tr("The changes described by these records are missing from “Changed by Fettle”."));
+    answer_->set(Notice::Tone::attention, tr("Change records cannot be read"), sentences);
 }
 
 /// The sentence and the button below the changes.
@@ -261,9 +261,9 @@ void SettingsPage::follow_choice() {
     change_->updateGeometry();
     const bool busy = job_running();
     change_->setEnabled(chosen > 0 && !busy);
-    change_->setToolTip(busy ? tr("A change of system settings is running.") : QString());
-    if (possible == 0) return summary_->setText(tr("Fettle can make none of these changes."));
-    const auto restart = restarts == 0   ? tr("Nothing needs a restart.")
+    change_->setToolTip(busy ? tr("System settings are being changed.") : QString());
+    if (possible == 0) return summary_->setText(tr("Fettle cannot make any of these changes."));
+    const auto restart = restarts == 0   ? tr("No restart is needed.")
                          : restarts == 1 ? tr("1 of the chosen changes takes effect after a restart.")
                                          : tr("%1 of the chosen changes take effect after a restart.").arg(restarts);
     summary_->setText(tr("%1 %2 of %3 chosen.").arg(restart).arg(chosen).arg(possible));
@@ -326,7 +326,7 @@ void SettingsPage::change_one(const QString& id) {
 void SettingsPage::undo(const std::vector<std::string>& keys, const QString& title) {
     auto* wizard = new JobWizard(
         services_.background, services_.jobs,
-        title.isEmpty() ? tr("Undo %1 changes").arg(keys.size()) : tr("Undo the change of %1").arg(title),
+        title.isEmpty() ? tr("Undo %1 changes").arg(keys.size()) : tr("Undo the change to %1").arg(title),
         [&tuning = services_.tuning, keys] { return tuning.plan_undo(keys); }, this);
     wizard->set_action(keys.size() == 1 ? tr("Restore previous value") : tr("Restore previous values"));
     wizard->open();

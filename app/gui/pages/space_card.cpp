@@ -31,7 +31,7 @@ QString name_of_user(const tune::SpaceUser& user) {
 
 }  // namespace
 
-SpaceCard::SpaceCard(QWidget* parent) : Panel(tr("Space that the system takes"), parent) {
+SpaceCard::SpaceCard(QWidget* parent) : Panel(tr("Space used by the system"), parent) {
     setObjectName(QStringLiteral("space"));
     hide();
 }
@@ -47,7 +47,8 @@ void SpaceCard::show_space(const tune::SpaceReport& report) {
     for (const auto& user : report.users) facts->add(name_of_user(user), space_of_user(user));
     rows->addWidget(facts);
     rows->addWidget(look::dim_label(
-        look::Type::small, tr("Fettle deletes none of it. Run the commands in a terminal, as administrator."), rows_));
+        look::Type::small, tr("Fettle does not delete any of it. Run the commands in a terminal, as administrator."),
+        rows_));
     add_effects(report, *rows);
     rows_->show();
     setVisible(!facts->empty());

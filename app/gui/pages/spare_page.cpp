@@ -97,7 +97,7 @@ SparePage::SparePage(const Services& services, QWidget* parent) : DrivePage(pare
 }
 
 void SparePage::make_flash() {
-    auto* panel = new gui::Panel(tr("All flash of this drive"), content_);
+    auto* panel = new gui::Panel(tr("All flash in this drive"), content_);
     bar_ = new FlashBar(panel);
     estimate_ = look::dim_label(look::Type::small, {}, panel);
     panel->column()->addWidget(bar_);
@@ -107,7 +107,7 @@ void SparePage::make_flash() {
 }
 
 void SparePage::make_choice() {
-    auto* panel = new gui::Panel(tr("Set aside for the drive"), content_);
+    auto* panel = new gui::Panel(tr("Set aside as spare area"), content_);
     slider_ = new QSlider(Qt::Horizontal, panel);
     slider_->setAccessibleName(tr("Share of the capacity to set aside"));
     slider_->setSingleStep(10);
@@ -165,13 +165,13 @@ void SparePage::make_choice() {
 void SparePage::make_gain() {
     auto* row = new QHBoxLayout;
     row->setSpacing(look::scaled(look::kPanelGap));
-    curve_panel_ = new gui::Panel(tr("Write amplification: bytes to flash for each byte written"), content_);
+    curve_panel_ = new gui::Panel(tr("Write amplification: bytes written to flash per byte from the host"), content_);
     curve_ = new SpareCurve(curve_panel_);
     curve_panel_->column()->addWidget(curve_, 1);
     curve_panel_->column()->addWidget(
         look::dim_label(look::Type::small, tr("Line: median of the models. Band: their spread."), curve_panel_));
-    steps_panel_ = new gui::Panel(tr("What more spare brings"), content_);
-    steps_ = new DataTable(tr("What more spare brings"),
+    steps_panel_ = new gui::Panel(tr("Effect of more spare area"), content_);
+    steps_ = new DataTable(tr("Effect of more spare area"),
                            {{tr("More spare"), true},
                             {tr("Size"), true},
                             {tr("Write ampl."), true},
@@ -195,7 +195,7 @@ void SparePage::make_gain() {
 void SparePage::make_details() {
     auto* panel = new gui::Panel(tr("Details"), content_);
     details_ = new DataTable(
-        tr("Space of the drive"),
+        tr("Drive space"),
         {{tr("Space")}, {tr("Size"), true}, {tr("Bytes"), true}, {tr("Of flash"), true}, {tr("Remark"), false, true}},
         panel);
     spare_ = look::label(look::Type::body, {}, panel);
@@ -243,8 +243,9 @@ void SparePage::ask() {
             if (!report) {
                 report_.reset();
                 const bool cannot = report.error().code == ErrorCode::unsupported;
-                return say(cannot ? tr("This drive has no spare area to change") : tr("Cannot read the spare area"),
-                           explained(report.error()));
+                return say(
+                    cannot ? tr("The spare area of this drive cannot be changed") : tr("Cannot read the spare area"),
+                    explained(report.error()));
             }
             const bool first = !report_;
             report_ = std::move(*report);
@@ -295,18 +296,20 @@ void SparePage::show_answer() {
     const bool gains = told != nullptr && told->severity >= Severity::advice;
     QStringList facts;
     if (advice.years_left) {
-        facts.append(tr("At the present rate the drive lasts about %1 years.").arg(number(*advice.years_left)));
+        facts.append(
+            tr("At the present rate, the drive will last about %1 more years.").arg(number(*advice.years_left)));
     }
     if (advice.write_amplification) {
         const auto writes = number(*advice.write_amplification, 2);
         facts.append(
-            gains ? tr("For each byte written, it writes %1 bytes to its flash; more spare lowers that.").arg(writes)
-                  : tr("For each byte written, it writes %1 bytes to its flash.").arg(writes));
+            gains ? tr("For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.")
+                        .arg(writes)
+                  : tr("For each byte written, the drive writes %1 bytes to its flash.").arg(writes));
     }
     if (lacks_permission(item_->report)) {
         // What the drive does not report is not known here: it was not asked.
         told = nullptr;
-        facts = {tr("Fettle has no permission to query this drive. Figures of the drive itself are missing.")};
+        facts = {tr("Fettle has no permission to query this drive. Figures from the drive itself are missing.")};
     } else if (gains) {
         return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
     }
@@ -317,7 +320,7 @@ void SparePage::show_answer() {
 void SparePage::show_methods() {
     const auto kept = method_->currentData();
     method_->clear();
-    method_->addItem(tr("Automatic: the first that keeps every partition"), kAutomatic);
+    method_->addItem(tr("Automatic: the first method that keeps every partition"), kAutomatic);
     const auto add = [this](const QString& words, Method method) { method_->addItem(words, static_cast<int>(method)); };
     add(tr("Trim unpartitioned space"), Method::trim);
     add(tr("Shrink the last partition"), Method::partition);
@@ -370,7 +373,7 @@ void SparePage::show_details() {
     add(tr("Maximum capacity"), picture.native,
         picture.native_told ? QString() : tr("the drive reports only its current capacity"));
     add(tr("Hidden from the computer"), picture.hidden, limit_text(picture));
-    add(tr("Offered to the computer"), picture.visible);
+    add(tr("Visible to the computer"), picture.visible);
     if (picture.other_namespaces.bytes > 0) add(tr("In other namespaces"), picture.other_namespaces);
     if (picture.partitioned) {
         add(tr("Outside partitions"), picture.unallocated.value_or(ByteCount{}));
@@ -418,19 +421,18 @@ void SparePage::follow_choice() {
     bar_->set_segments({segment(FlashBar::Part::data, tr("For your data"), for_data),
                         segment(FlashBar::Part::elsewhere, tr("Other namespaces"), elsewhere),
                         segment(FlashBar::Part::planned, tr("To set aside"), more),
-                        segment(FlashBar::Part::set_aside, tr("Set aside already"), aside),
+                        segment(FlashBar::Part::set_aside, tr("Already set aside"), aside),
                         segment(FlashBar::Part::spare, tr("Manufacturer's spare"), flash - native)});
-    estimate_->setText(
-        tr("All flash: about %1, estimated from the capacity: drives do not report it. Nothing changes before "
-           "you confirm a plan.")
-            .arg(amount_text(flash)));
+    estimate_->setText(tr("All flash: about %1, estimated from the capacity because drives do not report it. Nothing "
+                          "changes until you confirm a plan.")
+                           .arg(amount_text(flash)));
     share_->setText(percent_of(chosen_bytes(), native));
     curve_->choose(more > 0 ? std::optional(100 * more / native) : std::nullopt);
     const auto method = method_->currentData().toInt();
     plan_->setEnabled(chosen_bytes() > 0 || method == static_cast<int>(Method::trim));
     method_hint_->setText(
         method == static_cast<int>(Method::name_space)
-            ? tr("A new namespace destroys all data on this one. The plan shows what is on it.")
+            ? tr("Creating a new namespace destroys all data on the current one. The plan shows what is on it.")
             : tr("The amount is the total that the method sets aside, including what it has already set aside."));
     int strong = -1;
     const auto& steps = report_->advice.steps;

@@ -87,10 +87,10 @@ void TaskDialog::make_what(QFormLayout& form) {
     does_ = new QComboBox(fields_);
     does_->addItem(tr("TRIM: discard free space"), action_number(TaskVerb::trim));
     does_->addItem(tr("Health check: record and warn"), action_number(TaskVerb::health_poll));
-    does_->addItem(tr("Extended self-test: the drive reads all of its medium"), action_number(TaskVerb::self_test));
+    does_->addItem(tr("Extended self-test: the drive reads its whole medium"), action_number(TaskVerb::self_test));
     does_->addItem(tr("Short self-test: a few minutes"), action_number(TaskVerb::self_test, selftest::Kind::brief));
     if (base_.verb == TaskVerb::self_test && base_.test == selftest::Kind::conveyance) {
-        does_->addItem(tr("Conveyance self-test: damage in transport"), action_number(TaskVerb::self_test, base_.test));
+        does_->addItem(tr("Conveyance self-test: transport damage"), action_number(TaskVerb::self_test, base_.test));
     }
     does_->setAccessibleName(tr("Action"));
     form.addRow(label_for(tr("&Action"), does_), does_);
@@ -197,7 +197,7 @@ void TaskDialog::make_conditions(QFormLayout& form) {
     };
     on_ac_ = check(tr("Only on A&C power"));
     when_idle_ = check(tr("&Wait until the computer is idle, at most"));
-    idle_minutes_ = minutes(tr("Longest wait for an idle computer"), 0);
+    idle_minutes_ = minutes(tr("Longest wait for the computer to be idle"), 0);
     auto* idle = new QHBoxLayout;
     idle->addWidget(when_idle_);
     idle->addWidget(idle_minutes_);

@@ -145,7 +145,8 @@ void TrimPage::show_drive(const DriveItemPtr& item) {
         say_unasked(!trim   ? tr("The report does not include whether the drive supports TRIM")
                     : *trim ? tr("This drive supports TRIM")
                             : tr("This drive does not support TRIM"),
-                    tr("This is a saved report: the TRIM path can only be traced on the computer with the drive."));
+                    tr("This is a saved report: the TRIM path can only be traced on the computer to which the drive is "
+                       "connected."));
         return;
     }
     ask();
@@ -236,7 +237,7 @@ void TrimPage::show_banner() {
         banner_->set(Notice::Tone::good, tr("TRIM reaches this drive"), {last_trimmed()});
     } else {
         banner_->set(Notice::Tone::unknown, tr("The system does not report whether TRIM reaches this drive"),
-                     {tr("To find out, verify the TRIM path by a test."), last_trimmed()});
+                     {tr("To find out, verify the TRIM path with a test."), last_trimmed()});
     }
 }
 
@@ -252,7 +253,7 @@ QString TrimPage::last_trimmed() const {
         if (done && concerns(task.task, item_->report, paths)) latest = std::max(latest, task.state.ended);
     }
     return latest > 0 ? tr("Last trimmed by the schedule: %1.").arg(local_time(latest))
-                      : tr("Fettle has no record of a TRIM of this drive.");
+                      : tr("Fettle has no record of this drive being trimmed.");
 }
 
 void TrimPage::show_paths() {
@@ -317,11 +318,12 @@ QWidget* TrimPage::path_buttons(const TracedPath& path, QWidget* parent) {
         starters_.push_back(trim_it);
     }
     const bool runs = trials_[path.path.mount_point].cancel != nullptr;
-    auto* test = new PlainButton(runs ? tr("Stop test") : tr("Verify by test"), buttons);
+    auto* test = new PlainButton(runs ? tr("Stop test") : tr("Verify with a test"), buttons);
     test->setObjectName(QStringLiteral("prove:%1").arg(mount));
     test->setAccessibleName(runs ? tr("Stop the test of %1").arg(mount)
-                                 : tr("Verify the TRIM path of %1 by a test").arg(mount));
-    test->setToolTip(tr("Writes a 16 MiB file, deletes it, trims, and reads the drive below all layers."));
+                                 : tr("Verify with a test: TRIM path of %1").arg(mount));
+    test->setToolTip(
+        tr("Writes a 16 MiB file, deletes it, trims, and then reads the drive directly, below all layers."));
     connect(test, &QPushButton::clicked, this, [this, path] { prove(path); });
     row->addWidget(test);
     return buttons;
@@ -348,7 +350,7 @@ QWidget* TrimPage::trial_row(const std::string& mount_point, QWidget* parent) {
         const auto& error = trial.result->error();
         words = error.code == ErrorCode::cancelled
                     ? tr("The test was stopped. The test file was deleted.")
-                    : tr("The test could not be made: %1. %2").arg(error_text(error), error_remedy(error)).trimmed();
+                    : tr("The test could not be run: %1. %2").arg(error_text(error), error_remedy(error)).trimmed();
     } else {
         const auto& proof = **trial.result;
         severity = proof.text.severity;
@@ -402,7 +404,7 @@ void TrimPage::show_schedule() {
         if (next > 0) {
             words = tr("Next scheduled TRIM: %1.").arg(local_time(next));
         } else {
-            words = left ? tr("The system's fstrim.timer trims this computer.")
+            words = left ? tr("The system's fstrim.timer trims this computer's file systems.")
                          : tr("No TRIM is scheduled for this drive.");
         }
     }
@@ -438,15 +440,16 @@ void TrimPage::trim(const std::string& name, const QString& title) {
 void TrimPage::trim_unmounted() {
     if (!item_) return;
     auto* wizard =
-        new JobWizard(background_, jobs_, tr("Trim unmounted space of %1").arg(drive_name(item_->report)), {}, this);
+        new JobWizard(background_, jobs_, tr("Trim unmounted space on %1").arg(drive_name(item_->report)), {}, this);
     auto* choice = new QWidget(wizard);
     auto* rows = new QVBoxLayout(choice);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(look::label(look::Type::page_title, tr("What should be trimmed?"), choice));
-    rows->addWidget(look::label(look::Type::body,
-                                tr("Free space of the file systems on this drive that are not mounted. Fettle reads "
-                                   "their allocation data and leaves alone what it cannot read with certainty."),
-                                choice));
+    rows->addWidget(
+        look::label(look::Type::body,
+                    tr("Free space in the unmounted file systems on this drive. Fettle reads their allocation data and "
+                       "skips whatever it cannot read with certainty."),
+                    choice));
     auto* also = new QCheckBox(tr("Also unpartitioned space"), choice);
     also->setObjectName(QStringLiteral("unallocated"));
     rows->addWidget(also);

@@ -18,7 +18,7 @@ WantedSettingsCard::WantedSettingsCard(QWidget* parent) : Panel(tr("Worth changi
 
 void WantedSettingsCard::show_changes(const std::vector<WantedChange>& changes, std::optional<tune::Profile> profile) {
     if (std::exchange(profile_, profile) != profile) ticks_.clear();
-    set_title(profile ? tr("Changes of the profile “%1”").arg(translated(tune::title(*profile), {}))
+    set_title(profile ? tr("Changes for the profile “%1”").arg(translated(tune::title(*profile), {}))
                       : tr("Worth changing"));
     all_.clear();
     delete rows_;
@@ -29,7 +29,7 @@ void WantedSettingsCard::show_changes(const std::vector<WantedChange>& changes, 
     column()->addWidget(rows_);
     if (changes.empty()) {
         rows->addWidget(look::label(
-            look::Type::body, tr("Nothing to change: all settings of this profile have its values already."), rows_));
+            look::Type::body, tr("Nothing to change: all settings in this profile already have its values."), rows_));
     } else {
         rows->addWidget(SettingRow::header(tr("now"), profile ? tr("profile") : tr("recommended"), rows_));
     }
@@ -50,7 +50,7 @@ void WantedSettingsCard::add(const WantedChange& change, QVBoxLayout& rows) {
     content.can_be_changed = can_choose_value(setting);
     content.facts = setting_facts(setting, change.reason);
     if (const auto obstacle = obstacle_text(setting); !obstacle.isEmpty()) {
-        content.note = tr("Fettle cannot change it here. %1").arg(obstacle);
+        content.note = tr("Fettle cannot change this setting here. %1").arg(obstacle);
     }
     rows.addWidget(soft_line(rows_));
     const auto id = content.id;

@@ -20,7 +20,7 @@ constexpr double kNarrowest = 4;
 }  // namespace
 
 FlashBar::FlashBar(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("All flash of this drive"));
+    setAccessibleName(tr("All flash in this drive"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

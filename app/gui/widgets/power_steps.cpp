@@ -20,7 +20,7 @@ constexpr int kLinesBelow = 2;
 }  // namespace
 
 PowerSteps::PowerSteps(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Power in each state of the drive"));
+    setAccessibleName(tr("Power consumption in each power state"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

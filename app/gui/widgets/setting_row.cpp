@@ -80,7 +80,7 @@ QWidget* SettingRow::make_mark() {
             line->addWidget(box_);
             break;
         case Mark::good:
-            line->addWidget(sign(verdict_icon(health::Verdict::good), tr("As it should be"), place));
+            line->addWidget(sign(verdict_icon(health::Verdict::good), tr("No change needed"), place));
             break;
         case Mark::attention:
             line->addWidget(sign(severity_icon(Severity::warning), tr("Needs attention"), place));

@@ -120,7 +120,7 @@ void SpareCurve::paint_axes(QPainter& painter) const {
         painter.drawText(QRectF(x - wide, area.bottom() + 4, 2.0 * wide, line), Qt::AlignCenter, words);
     }
     painter.drawText(QRectF(area.left(), area.bottom() + 4 + line, area.width(), line), Qt::AlignCenter,
-                     tr("more spare, as a share of the capacity"));
+                     tr("additional spare area, as a share of the capacity"));
 }
 
 void SpareCurve::paint_curve(QPainter& painter) const {
@@ -153,8 +153,8 @@ void SpareCurve::paint_marks(QPainter& painter) const {
     painter.setBrush(measured_ ? text : accent);
     painter.drawEllipse(first, kDot, kDot);
     painter.setPen(text);
-    const auto now = measured_ ? tr("%1 now, by the drive's own counters").arg(figure(points_.front().middle))
-                               : tr("%1 now, by the models").arg(figure(points_.front().middle));
+    const auto now = measured_ ? tr("%1 now, from the drive's own counters").arg(figure(points_.front().middle))
+                               : tr("%1 now, from the models").arg(figure(points_.front().middle));
     painter.drawText(QPointF(first.x() + 2.0 * room, std::max(first.y(), plot().top() + line / 2.0)), now);
     const auto chosen = chosen_ && *chosen_ > 0 ? at(*chosen_) : std::nullopt;
     if (!chosen) return;

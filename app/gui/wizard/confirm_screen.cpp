@@ -72,11 +72,13 @@ void ConfirmScreen::ask_for_serial(const plan::Plan& plan) {
     if (plan.drives.size() == 1) serial_ = plan.drives.front().serial;
     if (serial_.empty()) {
         auto* notice = new Notice(this);
-        notice->set(Notice::Tone::attention, tr("This cannot be confirmed"),
-                    {plan.drives.size() == 1 ? tr("The drive reports no serial number, so Fettle cannot make sure that "
-                                                  "it is the right one. Nothing was changed.")
-                                             : tr("A plan that destroys data on several drives cannot be confirmed by "
-                                                  "one serial number. Nothing was changed.")});
+        notice->set(
+            Notice::Tone::attention, tr("This cannot be confirmed"),
+            {plan.drives.size() == 1
+                 ? tr("The drive reports no serial number, so Fettle cannot make sure that "
+                      "it is the right one. Nothing was changed.")
+                 : tr("A plan that destroys data on several drives cannot be confirmed with one serial number. Nothing "
+                      "was changed.")});
         column()->addWidget(notice);
         return;
     }

@@ -52,11 +52,11 @@ QString verb_name(std::string_view verb) {
     if (verb == "erase") return tr("Erase");
     if (verb == "trim") return tr("TRIM");
     if (verb == "firmware") return tr("Firmware update");
-    if (verb == "overprovision") return tr("Change of the spare area");
+    if (verb == "overprovision") return tr("Spare area change");
     if (verb == "benchmark") return tr("Benchmark");
     if (verb == "self-test") return tr("Self-test");
     if (verb == "scan") return tr("Surface scan");
-    if (verb == "tune") return tr("Change of system settings");
+    if (verb == "tune") return tr("System settings change");
     return tr("Job");
 }
 

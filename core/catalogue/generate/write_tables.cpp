@@ -196,16 +196,12 @@ std::string tables_source(const Rows& rows) {
                     patterns(all, writer), groups(all, writer));
     const auto erasing = erasing_updates(rows, writer);
     return fmt::format(
-        "// SPDX-License-Identifier: GPL-3.0-or-later\n"
-        "// Made from core/catalogue/data/*.toml; change those.\n"
-        "#include <array>\n"
-        "#include \"core/base/message.h\"\n"
-        "#include \"core/catalogue/built_in.h\"\n"
-        "#include \"core/catalogue/erasing_update.h\"\n\n"
-        "namespace fettle::catalogue {{\n\nnamespace {{\n\n{}\n}}  // namespace\n\n"
-        "constinit const Tables kBuiltInTables{};\n\n"
-        "std::span<const ErasingUpdate> erasing_updates() noexcept {{ return {}; }}\n\n"
-        "}}  // namespace fettle::catalogue\n",
+        "// SPDX-License-Identifier: GPL-3.0-or-later\n// Generated from core/catalogue/data/*.toml; "
+        "edit those files.\n#include <array>\n#include \"core/base/message.h\"\n#include "
+        "\"core/catalogue/built_in.h\"\n#include \"core/catalogue/erasing_update.h\"\n\nnamespace "
+        "fettle::catalogue {{\n\nnamespace {{\n\n{}\n}}  // namespace\n\nconstinit const Tables "
+        "kBuiltInTables{};\n\nstd::span<const ErasingUpdate> erasing_updates() noexcept {{ return {}; "
+        "}}\n\n}}  // namespace fettle::catalogue\n",
         writer.text(), tables, erasing);
 }
 

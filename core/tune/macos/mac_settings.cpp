@@ -47,26 +47,27 @@ constexpr std::array kSources{Source{"Battery Power", "battery", "-b"}, Source{"
 std::optional<Advice> advise_hibernate_mode(const MacFacts& facts, const Source& source, const std::string& value) {
     if (value == "0" && facts.battery && source.id == "battery") {
         constexpr std::string_view kWhy = FETTLE_TEXT(
-            "A sleeping Mac loses unsaved work when its battery is empty. With mode 3, macOS also writes the memory to "
-            "the drive.");
+            "A sleeping Mac loses unsaved work when its battery runs out. With mode 3, macOS also writes "
+            "memory to the drive.");
         return Advice{"3", {"advice", Severity::advice, kWhy, {}, {}}, Basis::documented, kPmset, {Effect::safety}};
     }
     if (value == "25") {
         return kept(
             value,
-            FETTLE_TEXT("macOS writes the memory to the drive at each sleep and switches it off. Sleep and wake "
-                        "are slower, and the battery lasts longer."),
+            FETTLE_TEXT(
+                "At each sleep, macOS writes memory to the drive and then powers the memory off. Sleep and wake "
+                "are slower, and the battery lasts longer."),
             kPmset);
     }
     return kept(value,
                 value == "0"
-                    ? FETTLE_TEXT("The memory is not written to the drive. This is a desktop Mac's default.")
-                    : FETTLE_TEXT("The memory is written to the drive at sleep. This is a portable Mac's default."),
+                    ? FETTLE_TEXT("Memory is not written to the drive. This is the default on desktop Macs.")
+                    : FETTLE_TEXT("Memory is written to the drive at sleep. This is the default on portable Macs."),
                 kPmset);
 }
 
 std::optional<Advice> advise_motion(const MacFacts& /*facts*/, const Source& /*source*/, const std::string& value) {
-    return kept(value, FETTLE_TEXT("It parks the heads of a hard disk and does nothing for an SSD."), kPmset);
+    return kept(value, FETTLE_TEXT("The sensor parks the heads of a hard disk and does nothing for an SSD."), kPmset);
 }
 
 struct Row {
@@ -85,22 +86,21 @@ const std::array kRows{
         "hibernatemode",
         Topic::hibernation,
         FETTLE_TEXT("Hibernation mode"),
-        FETTLE_TEXT("What happens to the memory during sleep. 0: it stays powered. 3: it stays powered and is also "
-                    "written to the drive. 25: it is written and loses power."),
-        FETTLE_TEXT("With 0, unsaved work is lost when the battery of a sleeping Mac is empty. Apple does not support "
-                    "changes of this setting."),
-        FETTLE_TEXT(
-            "0 is often recommended to spare the SSD. macOS writes the image once for each sleep; \"fettle health\" "
-            "shows whether that matters."),
+        FETTLE_TEXT("What happens to memory during sleep. 0: it stays powered. 3: it stays powered and is also "
+                    "written to the drive. 25: it is written to the drive and powered off."),
+        FETTLE_TEXT("With 0, unsaved work is lost when the battery of a sleeping Mac runs out. Apple does not "
+                    "support changing this setting."),
+        FETTLE_TEXT("0 is often recommended to reduce SSD wear. macOS writes the image once per sleep; \"fettle "
+                    "health\" shows whether that matters."),
         {"0", "3", "25"},
         advise_hibernate_mode},
     Row{"motion-sensor",
         "sms",
         Topic::power,
         FETTLE_TEXT("Sudden motion sensor"),
-        FETTLE_TEXT("Whether the Mac parks the heads of its hard disk when it falls."),
-        FETTLE_TEXT("A hard disk that falls while it runs can be destroyed."),
-        FETTLE_TEXT("It is often switched off for SSDs. There it has nothing to do, and no effect."),
+        FETTLE_TEXT("Whether the Mac parks the heads of its hard disk when the Mac falls."),
+        FETTLE_TEXT("A hard disk that falls while running can be destroyed."),
+        FETTLE_TEXT("The sensor is often turned off on Macs with SSDs, where it has nothing to do and no effect."),
         {"0", "1", {}},
         advise_motion},
 };
@@ -132,16 +132,17 @@ void add_pmset(MacSystem& system, std::vector<Setting>& all) {
 
 void add_sleep_image(MacSystem& system, std::vector<Setting>& all) {
     constexpr std::string_view kUsed = FETTLE_TEXT("It takes {file_bytes:gib}.");
-    constexpr std::string_view kOwn = FETTLE_TEXT("macOS creates this file itself, and again when it is deleted.");
+    constexpr std::string_view kOwn = FETTLE_TEXT("macOS creates this file itself and recreates it if it is deleted.");
     constexpr std::string_view kRemedy = FETTLE_TEXT("Change the hibernation mode instead.");
     for (const auto& source : power_settings(system)) {
         const auto* const path = source.find("hibernatefile");
         if (path == nullptr) continue;
         auto setting = blank("sleep-image", {}, Topic::hibernation);
         setting.title = FETTLE_TEXT("Hibernation file");
-        setting.about = FETTLE_TEXT("Where macOS writes the memory during sleep.");
+        setting.about = FETTLE_TEXT("Where macOS writes memory during sleep.");
         setting.myth = FETTLE_TEXT(
-            "Replacing it by a locked, empty file is often recommended. Hibernation mode 0 is the supported way.");
+            "Replacing this file with a locked, empty file is often recommended. Hibernation mode 0 is the "
+            "supported way.");
         setting.value = *path;
         if (const auto bytes = system.facts().sleep_image_bytes) {
             setting.advice = kept(setting.value, kUsed, kPmset);
@@ -156,14 +157,15 @@ void add_sleep_image(MacSystem& system, std::vector<Setting>& all) {
 // --- what is only shown -----------------------------------------------------------------------------
 
 void add_swap(MacSystem& system, std::vector<Setting>& all) {
-    constexpr std::string_view kUsed = FETTLE_TEXT("Programs' memory takes {used_bytes:gib} of it.");
-    constexpr std::string_view kNone = FETTLE_TEXT("macOS has no supported switch for it.");
+    constexpr std::string_view kUsed = FETTLE_TEXT("Swapped-out memory takes up {used_bytes:gib} of it.");
+    constexpr std::string_view kNone = FETTLE_TEXT("macOS has no supported setting for swap.");
     const auto text = system.output(MacQuery::swap_usage);
     const auto usage = text ? parse_swap_usage(*text) : std::nullopt;
     if (!usage) return;
     auto setting = blank("swap", {}, Topic::swap);
     setting.title = FETTLE_TEXT("Swap files");
-    setting.about = FETTLE_TEXT("Where macOS puts memory that programs have not used for long. It chooses the size.");
+    setting.about =
+        FETTLE_TEXT("Where macOS puts memory that programs have not used for a long time. macOS chooses the size.");
     setting.value = render("{bytes:gib}", {{"bytes", usage->total_bytes}});
     setting.advice = kept(setting.value, kUsed, "sysctl vm.swapusage");
     setting.advice->basis = Basis::measured;
@@ -174,17 +176,19 @@ void add_swap(MacSystem& system, std::vector<Setting>& all) {
 
 void add_snapshots(MacSystem& system, std::vector<Setting>& all) {
     constexpr std::string_view kKeep = FETTLE_TEXT(
-        "macOS deletes them after 24 hours, or sooner when space is needed, and counts their space as free.");
+        "macOS deletes snapshots after 24 hours, or sooner if space is needed, and counts their space as "
+        "free.");
     constexpr std::string_view kFinal =
-        FETTLE_TEXT("Deleting snapshots is final: the versions of files in them are lost.");
+        FETTLE_TEXT("Deleted snapshots cannot be restored: the file versions in them are lost.");
     constexpr std::string_view kRemedy = FETTLE_TEXT(
-        "If you need the space now, turn off automatic backups in Time Machine's settings for some minutes.");
+        "If you need the space now, turn off automatic backups in Time Machine's settings for a few "
+        "minutes.");
     constexpr std::string_view kSource = "support.apple.com/102154";
     const auto text = system.output(MacQuery::local_snapshots);
     if (!text) return;
     auto setting = blank("local-snapshots", {}, Topic::space);
-    setting.title = FETTLE_TEXT("Local snapshots of Time Machine");
-    setting.about = FETTLE_TEXT("How many earlier states of the files Time Machine keeps on this drive.");
+    setting.title = FETTLE_TEXT("Time Machine local snapshots");
+    setting.about = FETTLE_TEXT("How many earlier states of your files Time Machine keeps on this drive.");
     setting.value = fmt::format("{}", parse_local_snapshots(*text).size());
     setting.advice = kept(setting.value, kKeep, kSource);
     setting.obstacle = Message{"irreversible", Severity::info, kFinal, kRemedy, {}};
@@ -197,9 +201,10 @@ void add_trim(MacSystem& system, MacQuery query, std::vector<Setting>& all) {
     constexpr std::string_view kOn = FETTLE_TEXT("macOS sends TRIM to this drive.");
     constexpr std::string_view kSource = "trimforce(8)";
     constexpr std::string_view kAsks = FETTLE_TEXT(
-        "macOS changes this for all SATA drives of other manufacturers at once. It requires confirmation and restarts the Mac.");
+        "macOS changes this for all third-party SATA drives at once. The change requires confirmation "
+        "and restarts the Mac.");
     constexpr std::string_view kRemedy = FETTLE_TEXT("Run \"sudo trimforce enable\" or \"sudo trimforce disable\".");
-    constexpr std::string_view kNvme = FETTLE_TEXT("macOS decides for each NVMe drive and has no switch.");
+    constexpr std::string_view kNvme = FETTLE_TEXT("macOS decides this for each NVMe drive and has no setting for it.");
     const auto text = system.output(query);
     if (!text) return;
     const bool sata = query == MacQuery::sata_drives;
@@ -210,7 +215,7 @@ void add_trim(MacSystem& system, MacQuery query, std::vector<Setting>& all) {
         setting.title = FETTLE_TEXT("TRIM");
         setting.about = FETTLE_TEXT("Whether macOS sends TRIM for the blocks of deleted files.");
         setting.risk =
-            FETTLE_TEXT("Deleted files cannot be recovered. Apple has not tested TRIM with other drives than its own.");
+            FETTLE_TEXT("Deleted files cannot be recovered. Apple has not tested TRIM with drives other than its own.");
         setting.value = *drive.trim ? "enabled" : "disabled";
         setting.choices = {"enabled", "disabled"};
         setting.needs_restart = true;
@@ -264,7 +269,7 @@ Result<SystemChange> mac_change(MacSystem& system, const Setting& setting, const
     change.from = *before;
     change.programs.push_back({call(*accepted), call(*before)});
     if (row->name == "hibernate-mode") {
-        change.not_restored = FETTLE_TEXT("The contents of the hibernation file, which are those of the last sleep.");
+        change.not_restored = FETTLE_TEXT("The contents of the hibernation file, which are from the last sleep.");
     }
     return change;
 }

@@ -48,25 +48,27 @@ Result<std::vector<RegistryChange>> driver_changes(WindowsSystem& system, const 
         // document it; many users report it.
         if (auto added = add_zero(system, key + "\\StartOverride", "0", true, all); !added) return fail(added.error());
     }
-    if (!installed) return fail(ErrorCode::unsupported, FETTLE_TEXT("AHCI driver of Windows"));
+    if (!installed) return fail(ErrorCode::unsupported, FETTLE_TEXT("Windows AHCI driver"));
     return all;
 }
 
 Message step(std::string_view id, std::string_view text) { return {std::string(id), Severity::info, text, {}, {}}; }
 
 std::vector<plan::Need> checks_of(const WindowsFacts& facts) {
-    constexpr std::string_view kRaid =
-        FETTLE_TEXT("The controller is not in RAID mode, where a change makes volumes of several drives unreadable");
+    constexpr std::string_view kRaid = FETTLE_TEXT(
+        "The controller is not in RAID mode (changing from RAID mode makes volumes that span several "
+        "drives unreadable)");
     constexpr std::string_view kBitlocker =
-        FETTLE_TEXT("BitLocker is off or suspended for the system drive, as it requires the recovery key otherwise");
+        FETTLE_TEXT("BitLocker is off or suspended for the system drive (otherwise, it requires the recovery key)");
     return {{step("no-raid", kRaid), facts.controller != ControllerMode::raid},
             {step("no-bitlocker", kBitlocker), !facts.bitlocker.value_or(true)}};
 }
 
 constexpr std::string_view kFirmware = FETTLE_TEXT(
-    "Restart the computer, open the firmware's setup (often F2 or Del) and set the SATA controller to AHCI.");
+    "Restart the computer, open the firmware setup (often F2 or Del) and set the SATA controller to "
+    "AHCI.");
 constexpr std::string_view kFinish =
-    FETTLE_TEXT("Start Windows. It installs the driver; if it requires one more restart, restart.");
+    FETTLE_TEXT("Start Windows. It installs the driver; if it requests another restart, restart the computer.");
 
 }  // namespace
 
@@ -80,16 +82,22 @@ Result<AhciSwitch> ahci_switch(WindowsSystem& system) {
     plan.steps = {step("firmware", kFirmware), step("finish", kFinish)};
     plan.safe_mode = {
         step("password",
-             FETTLE_TEXT("Make sure that you know the password of an administrator: safe mode may not accept "
-                         "a PIN.")),
-        step("safe-mode", FETTLE_TEXT("In a command prompt as administrator: bcdedit /set {current} safeboot minimal")),
+             FETTLE_TEXT("Make sure that you know the password of an administrator account: safe mode may not accept a "
+                         "PIN.")),
+        step("safe-mode",
+             FETTLE_TEXT("At an administrator command prompt, run: bcdedit /set {current} safeboot minimal")),
         step("firmware", kFirmware),
-        step("normal-mode", FETTLE_TEXT("Windows starts in safe mode and loads the AHCI driver. In a command prompt as "
-                                        "administrator: bcdedit /deletevalue {current} safeboot")),
+        step("normal-mode",
+             FETTLE_TEXT(
+                 "Windows starts in safe mode and loads the AHCI driver. At an administrator command prompt, run: "
+                 "bcdedit /deletevalue {current} safeboot")),
         step("finish", FETTLE_TEXT("Restart the computer."))};
-    plan.undo = {step("firmware", FETTLE_TEXT("Restart the computer, open the firmware's setup and set the SATA "
-                                              "controller to the mode that it had.")),
-                 step("registry", FETTLE_TEXT("Start Windows, then undo Fettle's change of the driver."))};
+    plan.undo = {
+        step("firmware",
+             FETTLE_TEXT(
+                 "Restart the computer, open the firmware setup and set the SATA controller back to its previous "
+                 "mode.")),
+        step("registry", FETTLE_TEXT("Start Windows, then undo Fettle's driver change."))};
     return plan;
 }
 
@@ -99,7 +107,7 @@ class AhciDriver final : public WindowsFamily {
 public:
     std::vector<Setting> look(WindowsContext& context) const override {
         constexpr std::string_view kRaid =
-            FETTLE_TEXT("The controller is in RAID mode. Its drives may belong to one volume.");
+            FETTLE_TEXT("The controller is in RAID mode. Its drives may be part of a single volume.");
         const auto mode = context.facts.controller;
         if (mode != ControllerMode::ide && mode != ControllerMode::raid) return {};
         const auto changes = driver_changes(context.system, context.facts);
@@ -107,23 +115,24 @@ public:
         Setting setting;
         setting.id = setting.key = std::string(kAhciDriver);
         setting.topic = Topic::block;
-        setting.title = FETTLE_TEXT("AHCI driver at start");
+        setting.title = FETTLE_TEXT("AHCI driver at startup");
         setting.about =
-            FETTLE_TEXT("Whether Windows loads its AHCI driver at start, so that the firmware can be set to AHCI.");
+            FETTLE_TEXT("Whether Windows loads its AHCI driver at startup, so that the firmware can be set to AHCI.");
         setting.risk = FETTLE_TEXT(
-            "Windows does not start (stop code 7B) if the firmware is changed first. Set the firmware back then.");
+            "If the firmware is changed first, Windows does not start (stop code 7B). In that case, set the "
+            "firmware back.");
         setting.value = changes->empty() ? "ready" : "not-ready";
         setting.choices = {"ready"};
         setting.needs_restart = true;
         if (mode == ControllerMode::raid) {
             setting.obstacle = Message{"raid-mode", Severity::info, kRaid, {}, {}};
         } else if (has_solid_state(context.facts)) {
-            setting.advice =
-                advise("ready",
-                       FETTLE_TEXT(
-                           "The controller is in IDE mode, without command queueing. When the driver is ready, set the "
-                           "firmware to AHCI."),
-                       kKb, {Effect::speed});
+            setting.advice = advise(
+                "ready",
+                FETTLE_TEXT(
+                    "The controller is in IDE mode, which has no command queueing. When the driver is ready, set the "
+                    "firmware to AHCI."),
+                kKb, {Effect::speed});
         }
         return {setting};
     }

@@ -35,43 +35,46 @@ Setting blank(std::string_view name, const WindowsDrive& drive) {
 
 Setting look_at_cache(WindowsContext& context, const WindowsDrive& drive) {
     auto setting = blank(kCache, drive);
-    setting.title = FETTLE_TEXT("Write cache of the drive");
-    setting.about = FETTLE_TEXT("Whether the drive reports a write as done while the data are still in its cache.");
+    setting.title = FETTLE_TEXT("Drive write cache");
+    setting.about = FETTLE_TEXT("Whether the drive reports a write as complete while the data is still in its cache.");
     setting.risk = FETTLE_TEXT(
-        "At a power failure, data that no program has flushed are lost. With the cache off, writes are much slower.");
+        "In a power failure, data that no program has flushed is lost. With the cache off, writes are "
+        "much slower.");
     setting.choices = {"on", "off"};
     const auto number = read_dword(context.system, disk_key(drive), "UserWriteCacheSetting");
     const auto at_start = number ? on_off(*number != 0) : std::string();
     setting.value = drive.write_cache ? on_off(*drive.write_cache) : at_start.empty() ? "default" : at_start;
     if (drive.write_cache && at_start != setting.value) setting.value_at_start = at_start;
-    setting.advice =
-        keep(setting.value,
-             setting.value == "off"
-                 ? FETTLE_TEXT("Each write waits until the data are on the medium. Unless you want this, turn it on.")
-                 : FETTLE_TEXT("Programs and file systems flush the cache when data must be safe."),
-             kProperty);
+    setting.advice = keep(
+        setting.value,
+        setting.value == "off"
+            ? FETTLE_TEXT("Each write waits until the data is on the medium. Unless you want this, turn the cache on.")
+            : FETTLE_TEXT("Programs and file systems flush the cache when data must be safe."),
+        kProperty);
     return setting;
 }
 
 Setting look_at_flushing(WindowsContext& context, const WindowsDrive& drive) {
     auto setting = blank(kFlushing, drive);
-    setting.title = FETTLE_TEXT("Flushing of the write cache");
+    setting.title = FETTLE_TEXT("Write cache flushing");
     setting.about =
-        FETTLE_TEXT("Whether Windows has the drive empty its cache when a program wants its data to be safe.");
-    setting.risk = FETTLE_TEXT("None. Saving many small files can become slower.");
+        FETTLE_TEXT("Whether Windows makes the drive flush its cache when a program needs its data to be safe.");
+    setting.risk = FETTLE_TEXT("No risk. Saving many small files can become slower.");
     setting.myth = FETTLE_TEXT(
-        "Turning it off is often recommended for speed. A power failure can then destroy the file system. It is meant "
-        "for caches with a battery of their own.");
+        "Turning off flushing is often recommended for speed, but a power failure can then destroy the "
+        "file system. That option is meant for caches with their own battery.");
     setting.value = on_off(read_dword(context.system, disk_key(drive), "CacheIsPowerProtected").value_or(0) == 0);
     // Never "off": no drive that Fettle knows proves a battery.
     setting.choices = {"on"};
     if (setting.value == "off") {
-        setting.advice = advise("on",
-                                FETTLE_TEXT("A power failure can destroy data that programs have saved, and the file "
-                                            "system: Windows does not flush this drive's cache."),
-                                kProperty, {Effect::safety}, Severity::warning);
+        setting.advice = advise(
+            "on",
+            FETTLE_TEXT(
+                "A power failure can destroy the file system and data that programs have saved: Windows does not "
+                "flush this drive's cache."),
+            kProperty, {Effect::safety}, Severity::warning);
     } else {
-        setting.advice = keep("on", FETTLE_TEXT("Data that programs have saved survive a power failure."), kProperty);
+        setting.advice = keep("on", FETTLE_TEXT("Data that programs have saved survives a power failure."), kProperty);
     }
     return setting;
 }

@@ -24,14 +24,17 @@ std::string value_of(const std::vector<PageFile>& files) {
 
 Advice advise_page_file(const std::string& value) {
     if (value == "none") {
-        return advise("automatic",
-                      FETTLE_TEXT("There is no page file. Programs fail when the memory is used up, and Windows cannot "
-                                  "save a crash dump."),
-                      kSsdAnswers, {Effect::safety}, Severity::warning);
+        return advise(
+            "automatic",
+            FETTLE_TEXT(
+                "There is no page file. Programs fail when memory runs out, and Windows cannot save a crash dump."),
+            kSsdAnswers, {Effect::safety}, Severity::warning);
     }
     if (value == "custom") {
-        return keep(value, FETTLE_TEXT("Somebody chose these sizes. Windows' own choice is enough for most computers."),
-                    kSsdAnswers);
+        return keep(
+            value,
+            FETTLE_TEXT("These sizes were set manually. Windows' automatic choice is enough for most computers."),
+            kSsdAnswers);
     }
     return keep(value,
                 FETTLE_TEXT("Windows chooses the size. In Microsoft's traces, the page file was read 40 times for each "
@@ -49,13 +52,13 @@ public:
         setting.id = setting.key = std::string(kName);
         setting.topic = Topic::swap;
         setting.title = FETTLE_TEXT("Page file");
-        setting.about = FETTLE_TEXT("Where Windows puts memory that programs have not used for long.");
+        setting.about = FETTLE_TEXT("Where Windows puts memory that programs have not used for a long time.");
         setting.risk = FETTLE_TEXT(
-            "None for data. If there is no page file after the restart, choose \"System managed size\" for "
-            "drive C: in Windows' settings for virtual memory.");
+            "No risk to data. If there is no page file after the restart, choose \"System managed size\" for "
+            "drive C: in the Windows virtual memory settings.");
         setting.myth = FETTLE_TEXT(
-            "Removing the page file, or moving it to a hard disk, is often recommended to spare the SSD. "
-            "Microsoft measured far more reads than writes, and few files suit an SSD better.");
+            "Removing the page file, or moving it to a hard disk, is often recommended to reduce SSD wear. "
+            "But Microsoft measured far more reads than writes, and few files are better suited to an SSD.");
         setting.value = value_of(parse_page_files(*entries));
         setting.choices = {"automatic"};
         setting.advice = advise_page_file(setting.value);

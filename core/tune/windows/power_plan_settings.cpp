@@ -46,8 +46,8 @@ constexpr std::uint64_t kMostLatency = 60'000;
 
 const std::array kRows{
     Row{"ahci-link-power",
-        FETTLE_TEXT("Power saving of SATA links"),
-        FETTLE_TEXT("Whether host (HIPM) or drive (DIPM) may put the SATA link into a power-saving state."),
+        FETTLE_TEXT("SATA link power saving"),
+        FETTLE_TEXT("Whether the host (HIPM) or the drive (DIPM) may put the SATA link into a power-saving state."),
         FETTLE_TEXT("A few drives stop responding in the deeper states."),
         kDisk,
         "0b2d69d7-a2a1-449c-9680-f91c70521c60",
@@ -56,7 +56,7 @@ const std::array kRows{
         has_sata,
         true},
     Row{"ahci-link-idle",
-        FETTLE_TEXT("Time before a SATA link saves more power"),
+        FETTLE_TEXT("Time until a SATA link enters Slumber"),
         FETTLE_TEXT("How long a SATA link stays in Partial before it changes to Slumber."),
         FETTLE_TEXT("A few drives stop responding in the deeper states."),
         kDisk,
@@ -66,9 +66,9 @@ const std::array kRows{
         has_sata,
         true},
     Row{"nvme-latency",
-        FETTLE_TEXT("Wake-up time that NVMe drives may take"),
-        FETTLE_TEXT("Windows chooses the deepest power state that is entered and left within this time."),
-        FETTLE_TEXT("None for data. A longer time saves power and makes the drive respond later after a pause."),
+        FETTLE_TEXT("Maximum NVMe wake-up time"),
+        FETTLE_TEXT("Windows chooses the deepest power state that can be entered and left within this time."),
+        FETTLE_TEXT("No risk to data. A longer time saves power, but the drive responds more slowly after being idle."),
         kDisk,
         "fc95af4d-40e7-4b6d-835a-56d131dbc80e",
         {},
@@ -76,9 +76,9 @@ const std::array kRows{
         has_nvme,
         false},
     Row{"pcie-link-power",
-        FETTLE_TEXT("Power saving of PCI Express links"),
-        FETTLE_TEXT("Whether PCI Express links of NVMe drives and other devices save power while idle (ASPM)."),
-        FETTLE_TEXT("Some devices become slower or fail with the strongest saving."),
+        FETTLE_TEXT("PCI Express link power saving"),
+        FETTLE_TEXT("Whether PCI Express links to NVMe drives and other devices save power while idle (ASPM)."),
+        FETTLE_TEXT("Some devices become slower or fail with maximum power saving."),
         kPciExpress,
         "ee12f906-d277-404b-b6da-e5fa1a576df5",
         Names{"off", "moderate", "maximum"},
@@ -86,9 +86,9 @@ const std::array kRows{
         has_nvme,
         false},
     Row{"disk-idle",
-        FETTLE_TEXT("Time before a hard disk stops"),
-        FETTLE_TEXT("How long a hard disk is idle before it stops turning. 0 means never."),
-        FETTLE_TEXT("None for data. Many stops and starts wear a hard disk."),
+        FETTLE_TEXT("Hard disk spin-down time"),
+        FETTLE_TEXT("How long a hard disk must be idle before it spins down. 0 means never."),
+        FETTLE_TEXT("No risk to data. Frequent stops and starts wear out a hard disk."),
         kDisk,
         "6738e2c4-e8a5-4a42-b16a-e040e769756e",
         {},
@@ -136,7 +136,7 @@ std::optional<std::uint32_t> index_of_text(const Row& row, const std::string& te
 std::optional<Message> obstacle_of(const Row& row, const WindowsFacts& facts) {
     constexpr std::string_view kDriver =
         FETTLE_TEXT("The controller's driver {driver} does not use this setting; Microsoft's drivers do.");
-    constexpr std::string_view kRemedy = FETTLE_TEXT("Change it in the program of the driver's manufacturer.");
+    constexpr std::string_view kRemedy = FETTLE_TEXT("Change it in the driver manufacturer's program.");
     const auto& driver = facts.controller_driver;
     if (!row.microsoft_driver || driver.empty() || same_name(driver, "storahci") || same_name(driver, "msahci")) {
         return std::nullopt;
@@ -153,10 +153,12 @@ std::optional<Advice> advise_plan(const Row& row, const WindowsFacts& facts, con
         return drive.bus == Bus::sata && drive.lpm_faulty;
     });
     if (faulty && value != "active") {
-        return advise("active", FETTLE_TEXT("A drive in this computer is known to fail with link power management."),
+        return advise("active",
+                      FETTLE_TEXT("A drive in this computer is known to malfunction with link power management."),
                       kLinkSource, {Effect::safety}, Severity::warning);
     }
-    return keep(value, FETTLE_TEXT("No drive in this computer is known to fail with it."), kLinkSource);
+    return keep(value, FETTLE_TEXT("No drive in this computer is known to malfunction with link power management."),
+                kLinkSource);
 }
 
 class PowerPlans final : public WindowsFamily {

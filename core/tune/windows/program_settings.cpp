@@ -51,18 +51,21 @@ Advice advise_hibernation(WindowsContext& context, bool on) {
         if (context.facts.battery && normal == 1U) {
             return advise(
                 "enabled",
-                FETTLE_TEXT("A sleeping laptop loses unsaved work when its battery is empty. With hibernation, "
-                            "Windows saves the memory first."),
+                FETTLE_TEXT(
+                    "A sleeping laptop loses unsaved work when its battery runs out. With hibernation, Windows saves "
+                    "the contents of memory first."),
                 kPowercfg, {Effect::safety});
         }
         return keep("disabled", FETTLE_TEXT("Windows has no hibernation file and no fast startup."), kPowercfg);
     }
     auto advice =
-        keep("enabled", FETTLE_TEXT("Windows writes the file only when it hibernates or shuts down."), kPowercfg);
+        keep("enabled", FETTLE_TEXT("Windows writes the hibernation file only when it hibernates or shuts down."),
+             kPowercfg);
     if (context.facts.memory_bytes) {
         // A full file has two fifths of the memory (elevenforum.com, tutorial 1955).
         advice.reason.text = FETTLE_TEXT(
-            "hiberfil.sys takes up to {file_bytes:gib}. Windows writes it only when it hibernates or shuts down.");
+            "hiberfil.sys takes up to {file_bytes:gib} of space. Windows writes it only when it hibernates "
+            "or shuts down.");
         advice.reason.evidence = {{"file_bytes", *context.facts.memory_bytes / 5 * 2}};
     }
     return advice;
@@ -73,11 +76,13 @@ void look_at_hibernation(WindowsContext& context, std::vector<Setting>& all) {
     if (!on) return;
     auto setting = blank("hibernation", {}, Topic::hibernation);
     setting.title = FETTLE_TEXT("Hibernation");
-    setting.about = FETTLE_TEXT("Whether Windows can save the memory to the drive and switch the computer off.");
+    setting.about = FETTLE_TEXT("Whether Windows can save memory to the drive and turn the computer off.");
     setting.risk = FETTLE_TEXT(
-        "A laptop without hibernation loses unsaved work when its battery is empty. Fast startup ends with it.");
+        "A laptop without hibernation loses unsaved work when its battery runs out. Fast startup does "
+        "not work without hibernation.");
     setting.myth = FETTLE_TEXT(
-        "It is often disabled to spare the SSD. It frees space, but it saves writes only where it is used.");
+        "Hibernation is often disabled to reduce SSD wear. Disabling it frees space, but saves writes "
+        "only where hibernation is used.");
     setting.value = enabled(*on);
     setting.advice = advise_hibernation(context, *on);
     all.push_back(std::move(setting));
@@ -143,17 +148,18 @@ void look_at_optimization(WindowsContext& context, std::vector<Setting>& all) {
     const auto task = text ? parse_scheduled_task(*text) : std::nullopt;
     if (!task) return;
     auto setting = blank("scheduled-optimization", {}, Topic::trim);
-    setting.title = FETTLE_TEXT("Scheduled optimization of drives");
-    setting.about = FETTLE_TEXT("Windows' task that regularly trims SSDs and defragments hard disks.");
-    setting.risk = FETTLE_TEXT("None for data.");
+    setting.title = FETTLE_TEXT("Scheduled drive optimization");
+    setting.about = FETTLE_TEXT("The Windows task that regularly trims SSDs and defragments hard disks.");
+    setting.risk = FETTLE_TEXT("No risk to data.");
     setting.myth = FETTLE_TEXT(
-        "Disabling it as \"defragmentation\" is often recommended for SSDs. The same task trims them, and Windows "
-        "defragments an SSD at most once a month.");
+        "Disabling it as \"defragmentation\" is often recommended for SSDs. But the same task also trims "
+        "them, and Windows defragments an SSD at most once a month.");
     setting.value = enabled(task->enabled);
     setting.advice =
         task->enabled
-            ? keep("enabled", FETTLE_TEXT("Windows trims SSDs and defragments hard disks, each as it needs."), kDefrag)
-            : advise("enabled", FETTLE_TEXT("Without it, Windows neither repeats TRIM nor defragments hard disks."),
+            ? keep("enabled", FETTLE_TEXT("Windows trims SSDs and defragments hard disks as needed."), kDefrag)
+            : advise("enabled",
+                     FETTLE_TEXT("Without this task, Windows neither repeats TRIM nor defragments hard disks."),
                      kDefrag, {Effect::speed, Effect::endurance});
     all.push_back(std::move(setting));
 }
@@ -172,14 +178,15 @@ void look_at_restore(WindowsContext& context, std::vector<Setting>& all) {
     constexpr std::string_view kFinal = FETTLE_TEXT(
         "Shrinking this space deletes restore points and previous versions of files, which cannot be restored.");
     constexpr std::string_view kRemedy =
-        FETTLE_TEXT("Choose the size in Windows' settings for system protection, if you need the space.");
-    constexpr std::string_view kUsed = FETTLE_TEXT("Restore points take {used_bytes:gib} of it.");
+        FETTLE_TEXT("If you need the space, choose the size in the Windows System Protection settings.");
+    constexpr std::string_view kUsed = FETTLE_TEXT("Restore points take up {used_bytes:gib} of it.");
     const auto text = context.system.output(WindowsQuery::shadow_storage);
     if (!text) return;
     for (const auto& one : parse_shadow_storage(*text)) {
         auto setting = blank("restore-space", one.volume, Topic::space);
         setting.title = FETTLE_TEXT("Space for restore points");
-        setting.about = FETTLE_TEXT("The most that System Restore and previous versions of files take of the volume.");
+        setting.about =
+            FETTLE_TEXT("The maximum space on the volume for System Restore and previous versions of files.");
         setting.choices.clear();
         if (one.unlimited) setting.value = "unlimited";
         if (one.most_bytes) setting.value = render("{bytes:gib}", {{"bytes", *one.most_bytes}});
@@ -215,14 +222,14 @@ public:
                                 const std::string& value) const override {
         // The undo's arguments are those of the other value.
         if (value == setting.value)
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} has this value already"),
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} already has this value"),
                         {{"setting", setting.id}});
         auto change = blank_system_change(setting, value);
         const auto name = name_of(setting.id);
         if (name == "hibernation") {
             change.programs.push_back(hibernation_change(value));
             change.not_restored =
-                FETTLE_TEXT("A size of hiberfil.sys that was chosen with \"powercfg /hibernate /size\" or \"/type\".");
+                FETTLE_TEXT("A hiberfil.sys size that was set with \"powercfg /hibernate /size\" or \"/type\".");
         } else if (name == "trim") {
             change.programs.push_back(trim_change(setting, value));
         } else if (name == "scheduled-optimization") {

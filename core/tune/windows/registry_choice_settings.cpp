@@ -34,23 +34,25 @@ std::string prefetch_key() { return control_key(R"(Control\Session Manager\Memor
 
 std::optional<Advice> advise_fast_startup(const WindowsFacts& facts, const std::string& value) {
     if (value == "enabled" && facts.other_system.value_or(false)) {
-        return advise("disabled",
-                      FETTLE_TEXT("Another operating system is installed. With fast startup, Windows keeps its file "
-                                  "systems open while the computer is off. Changes by the other system can be lost."),
-                      kNtfs3g, {Effect::safety}, Severity::warning);
+        return advise(
+            "disabled",
+            FETTLE_TEXT("Another operating system is installed. With fast startup, Windows keeps its file systems open "
+                        "while the computer is off. Changes made by the other system can be lost."),
+            kNtfs3g, {Effect::safety}, Severity::warning);
     }
     return keep(value,
                 value == "enabled" ? FETTLE_TEXT("Each shutdown writes an image of the kernel and its drivers.")
-                                   : FETTLE_TEXT("Shutting down writes no image of the kernel."),
+                                   : FETTLE_TEXT("Shutting down does not write an image of the kernel."),
                 kFastStartup);
 }
 
 /// The default is advised, except where Windows itself chooses another value: servers, and Windows 7 on an SSD.
 std::optional<Advice> advise_default(const WindowsFacts& facts, const std::string& value, std::string_view normal) {
-    constexpr std::string_view kKeep = FETTLE_TEXT("Windows' default. Windows considers the kind of drive by itself.");
+    constexpr std::string_view kKeep =
+        FETTLE_TEXT("This is the Windows default. Windows adapts to the type of drive automatically.");
     constexpr std::string_view kOther = FETTLE_TEXT("Windows itself chooses this value on such a computer.");
     constexpr std::string_view kRestore =
-        FETTLE_TEXT("This is not Windows' default, and no measured gain from changing it is known.");
+        FETTLE_TEXT("This is not the Windows default, and no measured benefit of changing it is known.");
     const bool windows7 = facts.build && *facts.build < kWindows8;
     Advice advice = keep(value, kKeep, kSsdAnswers);
     if (value != normal && value != "default") {
@@ -71,8 +73,8 @@ std::optional<Advice> advise_service(const WindowsFacts& facts, const std::strin
 std::optional<Advice> advise_index(const WindowsFacts& /*facts*/, const std::string& value) {
     auto advice =
         keep(value,
-             value == "disabled" ? FETTLE_TEXT("Without the index, each search reads the files.")
-                                 : FETTLE_TEXT("Searches use the index. No measured gain from its removal is known."),
+             value == "disabled" ? FETTLE_TEXT("Without the index, each search has to read the files.")
+                                 : FETTLE_TEXT("Searches use the index. No measured benefit of removing it is known."),
              "blog.ingoboettcher.de, 2013-07-31");
     advice.basis = Basis::folklore;
     return advice;
@@ -81,8 +83,8 @@ std::optional<Advice> advise_index(const WindowsFacts& /*facts*/, const std::str
 std::optional<Advice> advise_last_access(const WindowsFacts& /*facts*/, const std::string& value) {
     return keep(value,
                 value.ends_with("off")
-                    ? FETTLE_TEXT("Times of the last access are not written.")
-                    : FETTLE_TEXT("NTFS writes the time of the last access at most once an hour for each file."),
+                    ? FETTLE_TEXT("Last access times are not written.")
+                    : FETTLE_TEXT("NTFS writes the last access time at most once an hour for each file."),
                 kFileTimes);
 }
 
@@ -105,16 +107,16 @@ struct Row {
 };
 
 constexpr std::string_view kNoGain = FETTLE_TEXT(
-    "It is often switched off for SSDs. Windows 7 does so by itself where it is useless, later versions leave "
-    "it on, and no measured gain from switching it off is known.");
-constexpr std::string_view kSlower = FETTLE_TEXT("None for data. Without it, programs can start more slowly.");
+    "It is often turned off for SSDs. Windows 7 turns it off automatically where it is useless, "
+    "later versions leave it on, and no measured benefit of turning it off is known.");
+constexpr std::string_view kSlower = FETTLE_TEXT("No risk to data. Without it, programs can start more slowly.");
 
 const std::array kRows{
     Row{"fast-startup",
         Topic::hibernation,
         FETTLE_TEXT("Fast startup"),
-        FETTLE_TEXT("Whether shutting down saves the kernel's memory, so that the next start is faster."),
-        FETTLE_TEXT("None for data. Without it, Windows starts more slowly."),
+        FETTLE_TEXT("Whether Windows saves the kernel's memory when it shuts down, so that the next start is faster."),
+        FETTLE_TEXT("No risk to data. Without fast startup, Windows starts more slowly."),
         {},
         [] { return control_key(R"(Control\Session Manager\Power)"); },
         "HiberbootEnabled",
@@ -126,7 +128,7 @@ const std::array kRows{
     Row{"prefetch",
         Topic::block,
         FETTLE_TEXT("Prefetching"),
-        FETTLE_TEXT("Whether Windows reads in advance what programs and the system need when they start."),
+        FETTLE_TEXT("Whether Windows reads ahead the data that programs and the system need when they start."),
         kSlower,
         kNoGain,
         prefetch_key,
@@ -139,7 +141,7 @@ const std::array kRows{
     Row{"superfetch",
         Topic::block,
         FETTLE_TEXT("SuperFetch"),
-        FETTLE_TEXT("Whether Windows fills unused memory with data that are often needed."),
+        FETTLE_TEXT("Whether Windows fills unused memory with data that is often needed."),
         kSlower,
         kNoGain,
         prefetch_key,
@@ -167,20 +169,21 @@ const std::array kRows{
         FETTLE_TEXT("ReadyBoost"),
         FETTLE_TEXT("Whether Windows can use a USB drive as a cache for a hard disk."),
         {},
-        FETTLE_TEXT("It is often switched off for SSDs. Windows does not use it where the system drive is fast."),
+        FETTLE_TEXT("It is often turned off for SSDs, but Windows does not use it if the system drive is fast."),
         [] { return control_key(R"(Services\rdyboost)"); },
         "Start",
         kDriver,
         {},
         no_advice,
-        FETTLE_TEXT("Windows decides by itself whether ReadyBoost helps. Its driver should stay as it is."),
+        FETTLE_TEXT("Windows decides automatically whether ReadyBoost helps. Leave its driver as it is."),
         false},
     Row{"indexing",
         Topic::block,
         FETTLE_TEXT("Search index (service WSearch)"),
-        FETTLE_TEXT("Whether Windows keeps an index of names and contents of files."),
-        FETTLE_TEXT("None for data. Without it, searches are slow and some programs find nothing."),
-        FETTLE_TEXT("It is often switched off to spare the SSD. No measured gain is known, and a function is lost."),
+        FETTLE_TEXT("Whether Windows keeps an index of file names and contents."),
+        FETTLE_TEXT("No risk to data. Without the index, searches are slow and some programs find nothing."),
+        FETTLE_TEXT("The index is often turned off to reduce SSD wear. No measured benefit is known, and a feature "
+                    "is lost."),
         [] { return control_key(R"(Services\WSearch)"); },
         "Start",
         kService,
@@ -190,10 +193,11 @@ const std::array kRows{
         true},
     Row{"last-access",
         Topic::mount,
-        FETTLE_TEXT("Times of the last access (NTFS)"),
-        FETTLE_TEXT("Whether reading a file writes the time. \"system\" means that Windows decides."),
-        FETTLE_TEXT("None for data. Backup programs that compare access times are misled without them."),
-        FETTLE_TEXT("It is often switched off to spare the SSD. NTFS writes at most once an hour for each file."),
+        FETTLE_TEXT("Last access times (NTFS)"),
+        FETTLE_TEXT("Whether reading a file updates its last access time. \"system\" means that Windows decides."),
+        FETTLE_TEXT("No risk to data. Without access times, backup programs that compare them are misled."),
+        FETTLE_TEXT("Last access times are often turned off to reduce SSD wear, but NTFS writes them at most once an "
+                    "hour for each file."),
         [] { return control_key(R"(Control\FileSystem)"); },
         "NtfsDisableLastAccessUpdate",
         kLastAccess,
@@ -225,7 +229,7 @@ bool has_new_last_access(const WindowsFacts& facts, std::optional<std::uint32_t>
 }
 
 std::optional<Message> obstacle_of(const Row& row, WindowsContext& context) {
-    constexpr std::string_view kOff = FETTLE_TEXT("Hibernation is off. Fast startup needs its file.");
+    constexpr std::string_view kOff = FETTLE_TEXT("Hibernation is off. Fast startup needs the hibernation file.");
     constexpr std::string_view kTurnOn = FETTLE_TEXT("Enable hibernation first.");
     if (!row.obstacle.empty()) return Message{"not-changed", Severity::info, row.obstacle, {}, {}};
     if (row.name == "fast-startup" &&

@@ -25,9 +25,8 @@ public:
 
     Result<std::vector<RegistryEdit>> read() {
         const auto header = trimmed(take_line());
-        if (header == kOldHeader)
-            return fail(ErrorCode::unsupported, FETTLE_TEXT("registry file of the form REGEDIT4"));
-        if (header != kHeader) return wrong("no header of a registry file");
+        if (header == kOldHeader) return fail(ErrorCode::unsupported, FETTLE_TEXT("registry file in REGEDIT4 format"));
+        if (header != kHeader) return wrong("missing registry file header");
         for (skip_gap(); at_ < text_.size(); skip_gap()) {
             if (auto read = text_[at_] == '[' ? key() : value(); !read) return fail(read.error());
         }
@@ -103,7 +102,7 @@ private:
             if (!data) return fail(data.error());
             edit.value = std::move(*data);
         }
-        if (!at_line_end()) return wrong("more than a value");
+        if (!at_line_end()) return wrong("unexpected text after the value");
         edits_.push_back(std::move(edit));
         return {};
     }
@@ -124,7 +123,7 @@ private:
             }
             text.push_back(c);
         }
-        return wrong("a string without its end");
+        return wrong("an unterminated string");
     }
 
     Result<RegistryValue> data() {
@@ -136,7 +135,7 @@ private:
         const auto colon = std::min(text_.find_first_of(":\n", at_), text_.size());
         const auto kind = lower_case(text_.substr(at_, colon - at_));
         at_ = colon;
-        if (here() != ':') return wrong("a value of no known form");
+        if (here() != ':') return wrong("a value in an unknown format");
         ++at_;
         if (kind == "dword") return dword();
         if (kind == "hex") return bytes(RegistryType::binary);
@@ -144,7 +143,7 @@ private:
             const auto type = hexadecimal(std::string_view(kind).substr(4, kind.size() - 5));
             if (type) return bytes(static_cast<RegistryType>(*type));
         }
-        return wrong("a value of no known type");
+        return wrong("a value of an unknown type");
     }
 
     static std::optional<std::uint32_t> hexadecimal(std::string_view digits) {
@@ -167,7 +166,7 @@ private:
 
     Result<RegistryValue> dword() {
         const auto number = hexadecimal(take_digits());
-        if (!number) return wrong("a dword that is no number");
+        if (!number) return wrong("a dword that is not a number");
         return make_dword(*number);
     }
 
@@ -179,14 +178,14 @@ private:
             if (here() == '\\') {
                 ++at_;
                 skip_blanks();
-                if (here() != '\n') return wrong("a backslash before the end of a line");
+                if (here() != '\n') return wrong("a backslash that is not at the end of the line");
                 ++at_;
                 continue;
             }
             const auto digits = take_digits();
             if (digits.empty()) break;
             const auto byte = hexadecimal(digits);
-            if (digits.size() > 2 || !byte) return wrong("a byte that is no number");
+            if (digits.size() > 2 || !byte) return wrong("a byte that is not a valid number");
             value.bytes.push_back(static_cast<std::uint8_t>(*byte));
             skip_blanks();
             if (here() != ',') break;

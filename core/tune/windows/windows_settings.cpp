@@ -87,7 +87,7 @@ Result<SystemChange> windows_undo(WindowsSystem& system, const SystemChange& mad
     const auto foreign = foreign_values(system, back);
     if (!foreign) return fail(foreign.error());
     if (!foreign->empty()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: changed since: {changed}"),
+        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: changed since Fettle set it: {changed}"),
                     {{"setting", made.id}, {"changed", fmt::format("{}", fmt::join(*foreign, ", "))}});
     }
     // While the controller is in AHCI mode, Windows starts from this driver.

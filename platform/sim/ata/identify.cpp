@@ -30,7 +30,7 @@ constexpr std::uint64_t kValid = 1ULL << 14U;
 void put_constants(Words& out) {
     out.set(0, 0x0040);  // ATA device; bit 6 "fixed" is obsolete and still set by all
     out.set(1, 16'383);  // the geometry of every disk above 8 GB (ATA/ATAPI-5)
-    out.set(2, 0xC837);  // IDENTIFY data are complete, no spin-up needed
+    out.set(2, 0xC837);  // IDENTIFY data is complete, no spin-up needed
     out.set(3, 16);
     out.set(6, 63);
     out.set(49, 0x2F00);  // DMA, LBA, IORDY and its switching, standard standby timers

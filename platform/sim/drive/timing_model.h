@@ -13,7 +13,7 @@ namespace fettle::sim {
 /// Speed of a simulated drive and its link.
 struct TimingSettings {
     std::uint64_t command_ns = 0;  ///< the controller's share of each command, one after another
-    std::uint64_t read_ns = 0;     ///< of a drive without a model of its flash: until the data are there
+    std::uint64_t read_ns = 0;     ///< of a drive without a model of its flash: until the data is there
     std::uint64_t write_ns = 0;    ///< the same: until they are in its buffer
     double bytes_per_second = 0;   ///< of the link, payload
     unsigned ways = 1;             ///< reads that its dies serve at the same time

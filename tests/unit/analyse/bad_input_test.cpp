@@ -79,7 +79,7 @@ TEST(BadInput, ReportsAndValuesAreCounted) {
 TEST(BadInput, NumbersWithoutEnd) {
     const std::string digits(400, '9');
     EXPECT_EQ(refusal("{\"smartctl\": {}, \"model_name\": \"M\", \"rotation_rate\": " + digits + "}"),
-              "JSON with an error in it");
+              "JSON with a syntax error");
     const auto report = only_report(
         "smartctl 7.3 2022\n=== START OF INFORMATION SECTION ===\nModel Number:                       M\n"
         "Power Cycles:                       " +

@@ -198,7 +198,7 @@ TEST(SmartctlJson, WhatIsNoReportIsNamed) {
     EXPECT_EQ(refusal("[]"), "JSON that is not a smartctl report");
     EXPECT_EQ(refusal("{\"smartctl\": {\"version\": [7, 3]}}"), "smartctl output without drive data");
     EXPECT_EQ(refusal("{\"smartctl\": {\"version\""), "truncated JSON");
-    EXPECT_EQ(refusal("{\"a\": nonsense}"), "JSON with an error in it");
+    EXPECT_EQ(refusal("{\"a\": nonsense}"), "JSON with a syntax error");
 }
 
 TEST(SmartctlJson, ValuesOfOtherKindsAreNothing) {

@@ -368,7 +368,7 @@ TEST(UpdatePlan, ContentsThatAreInUse) {
     using Kind = plan::Content::Kind;
     EXPECT_FALSE(in_use({}));
     EXPECT_FALSE(in_use({{Kind::partition, "sda", "sda1", "ext4", {}}}));
-    EXPECT_FALSE(in_use({{Kind::swap, "sda", "sda1", "by the partition's type", {}}}));
+    EXPECT_FALSE(in_use({{Kind::swap, "sda", "sda1", "according to the partition type", {}}}));
     EXPECT_TRUE(in_use({{Kind::partition, "sda", "sda1", "", {}}, {Kind::mount, "sda", "/home", "ext4", {}}}));
 }
 

@@ -75,7 +75,7 @@ TEST(Unknown, SmartSwitchedOff) {
     EXPECT_EQ(judged(facts).verdict, Verdict::unknown);
     EXPECT_EQ(judged(facts).reasons.front().id, "smart-disabled");
     // As the live inspection leaves it: the SMART data were not asked for.
-    facts.missing = {{"smart-data", "unsupported", "SMART is switched off in the drive"}};
+    facts.missing = {{"smart-data", "unsupported", "SMART is disabled on the drive"}};
     EXPECT_EQ(judged(facts).reasons.front().id, "smart-disabled");
     facts.ata->smart_supported = false;
     EXPECT_EQ(judged(facts).reasons.front().id, "health-unsupported");

@@ -617,7 +617,7 @@ TEST(SpareBest, WhereNoneFitsTheMostHelpfulReasonIsGiven) {
         << "a refusal, in place of what the drive does not support";
     bare.layout.reset();
     EXPECT_EQ(code(wish({}, 900 * kMiB), bare), ErrorCode::unsupported);
-    EXPECT_EQ(reason(wish({}, 900 * kMiB), bare), "the partition table cannot be read here") << "the first one's";
+    EXPECT_EQ(reason(wish({}, 900 * kMiB), bare), "reading the partition table of this drive") << "the first one's";
 }
 
 }  // namespace

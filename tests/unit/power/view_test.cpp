@@ -144,9 +144,10 @@ TEST(PowerExplain, TransitionsThatAreOff) {
     auto power = a2000();
     power.apst_enabled = false;
     EXPECT_THAT(names(uses(power, {})), ElementsAre("operational", "operational", "operational", "unused", "unused"));
-    EXPECT_THAT(sentences(power, limit(0)),
-                ElementsAre("The drive does not enter idle states by itself: autonomous power state transitions (APST) "
-                            "are off, because the latency limit of Linux is 0."));
+    EXPECT_THAT(
+        sentences(power, limit(0)),
+        ElementsAre("The drive does not enter idle states by itself: autonomous power state transitions (APST) are "
+                    "off, because the Linux latency limit is 0."));
     EXPECT_THAT(names(uses(power, limit(0))),
                 ElementsAre("operational", "operational", "operational", "unused", "unused"))
         << "the sentence gives the reason";

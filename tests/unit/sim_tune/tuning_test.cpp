@@ -277,7 +277,7 @@ TEST(TuningTest, WrongAssignmentsAreRefusedBeforeAnythingIsDone) {
     EXPECT_EQ(code({{"io-scheduler", "none"}}), ErrorCode::ambiguous);
     EXPECT_EQ(code({{"swappiness", "201"}}), ErrorCode::invalid_argument);
     EXPECT_EQ(code({{"io-scheduler:sda", "cfq"}}), ErrorCode::invalid_argument);
-    EXPECT_EQ(code({{"zswap", "Y"}}), ErrorCode::refused) << "the kernel's command line";
+    EXPECT_EQ(code({{"zswap", "Y"}}), ErrorCode::refused) << "the kernel command line";
     EXPECT_EQ(code({{"swappiness", "10"}, {"swappiness", "20"}}), ErrorCode::invalid_argument);
     EXPECT_EQ(code({{"io-scheduler:sda", "bfq"}, {"io-scheduler:ata-sda_Ssda", "bfq"}}), ErrorCode::invalid_argument)
         << "the same by its key";

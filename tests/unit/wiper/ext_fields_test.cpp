@@ -364,11 +364,11 @@ TEST(ExtFields, FieldsOfTheSuperblockAreBounded) {
         {set(0x58, 1024, 2), kBad + "group 0 marks its own tables as free"},  // they would be longer
         {set(0x04, 1, 4), kBad + "it is larger than its partition"},
         {set(0x04, 770, 4), kBad + "it is larger than its partition"},
-        {set(0x0C, 770, 4), kBad + "its count of free blocks"},
-        {set(0x0C, 769, 4), kBad + "its count of free blocks"},
-        {set(0x10, 3, 4), kBad + "its count of free inodes"},
+        {set(0x0C, 770, 4), kBad + "its free block count"},
+        {set(0x0C, 769, 4), kBad + "its free block count"},
+        {set(0x10, 3, 4), kBad + "its free inode count"},
         {set(0x4C, 2, 4), kUnknown + "revision 2"},
-        {set(0x4C, 0, 4), kBad + "a first revision with features"},
+        {set(0x4C, 0, 4), kBad + "revision 0 with feature flags"},
         {[](Ext& f) { f.disk.break_at(1024); }, kUnreadable},
     });
     Ext ext;
@@ -411,7 +411,7 @@ TEST(ExtFields, DescriptorsHaveTheirSizes) {
     EXPECT_EQ(large.refusal(), kBad + "it is larger than its partition");
     Ext free(wide);
     free.change(0x158, 1, 4);
-    EXPECT_EQ(free.refusal(), kBad + "its count of free blocks");
+    EXPECT_EQ(free.refusal(), kBad + "its free block count");
 }
 
 TEST(ExtFields, GroupsAreNotTooMany) {
@@ -460,7 +460,7 @@ TEST(ExtFields, UnknownFeaturesAreRefused) {
     EXPECT_EQ(first.refusal(), "");
     for (const unsigned field : {0x60U, 0x64U}) {
         first.change(field, 2, 4);
-        EXPECT_EQ(first.refusal(), kBad + "a first revision with features");
+        EXPECT_EQ(first.refusal(), kBad + "revision 0 with feature flags");
         first.change(field, 0, 4);
     }
 }
@@ -620,7 +620,7 @@ TEST(ExtFields, BitmapsAgreeWithTheirCountsAndTables) {
         {set_free(613), kBad + "inode 33"},
         {[](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x0C, 99, 2); }, kBad + "the count of free blocks of group 1"},
         {[](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x0E, 9, 2); }, kBad + "the count of free inodes of group 1"},
-        {[](Ext& f) { f.disk.le(1024 + 0x0C, 99, 4); }, kBad + "its count of free blocks"},
+        {[](Ext& f) { f.disk.le(1024 + 0x0C, 99, 4); }, kBad + "its free block count"},
         // Reserved for more descriptors.
         {[](Ext& f) { f.change(0xCE, 4, 2); }, ""},
         {[](Ext& f) { f.change(0xCE, 5, 2); }, own(0)},

@@ -134,7 +134,7 @@ TEST(FatFields, TheNumberOfClustersIsTheType) {
     }
     // The last cluster is 0FFFFFF6h; there is no room for its table here, which is noticed later.
     for (const auto& [clusters, what] :
-         {std::pair{0x0FFF'FFF5U, "its table is too short"}, std::pair{0x0FFF'FFF6U, "its number of clusters"}}) {
+         {std::pair{0x0FFF'FFF5U, "its FAT is too short"}, std::pair{0x0FFF'FFF6U, "its number of clusters"}}) {
         Fat fat(32);
         fat.disk.resize(std::uint64_t{1} << 38U);
         fat.disk.le(0x20, fat.data + clusters, 4);
@@ -151,14 +151,14 @@ TEST(FatFields, FieldsOfTheBootSectorAreBounded) {
         {12, [](Fat& f) { f.disk.le(0x0D, 128, 1); }, kBad + "its number of clusters"},  // less than one cluster
         {16, [](Fat& f) { f.disk.le(0x16, 0, 2); }, kBad + "its boot sector"},
         {32, [](Fat& f) { f.disk.le(0x24, 0, 4); }, kBad + "its boot sector"},
-        {16, [](Fat& f) { f.disk.le(0x16, f.table_sectors - 1, 2); }, kBad + "its table is too short"},
+        {16, [](Fat& f) { f.disk.le(0x16, f.table_sectors - 1, 2); }, kBad + "its FAT is too short"},
         {32, [](Fat& f) { f.disk.le(0x11, 16, 2); }, kBad + "its boot sector"},
         {32, [](Fat& f) { f.disk.le(0x13, 0xFFFF, 2); }, kBad + "its number of clusters"},
         {32, [](Fat& f) { f.disk.le(0x2A, 1, 2); }, "file-system-not-understood: its version"},
         {32, [](Fat& f) { f.disk.le(0x28, 0x80, 2); }, "file-system-not-understood: only one of its tables is in use"},
         {32, [](Fat& f) { f.disk.le(0x28, 0x0F, 2); }, ""},
-        {32, [](Fat& f) { f.disk.le(0x2C, 1, 4); }, kBad + "where its root folder is"},
-        {32, [](Fat& f) { f.disk.le(0x2C, f.clusters + 2, 4); }, kBad + "where its root folder is"},
+        {32, [](Fat& f) { f.disk.le(0x2C, 1, 4); }, kBad + "the location of its root folder"},
+        {32, [](Fat& f) { f.disk.le(0x2C, f.clusters + 2, 4); }, kBad + "the location of its root folder"},
     });
 }
 
@@ -166,8 +166,8 @@ TEST(FatFields, FieldsOfTheBootSectorAreBounded) {
 TEST(FatFields, OnlyWhatWasUnmountedWithoutErrorsIsRead) {
     const std::string dirty = "file-system-dirty";
     expect({
-        {12, [](Fat& f) { f.entry(0, 0xFF0); }, kBad + "the first entry of its table"},
-        {16, [](Fat& f) { f.entry(0, 0xFFFF); }, kBad + "the first entry of its table"},
+        {12, [](Fat& f) { f.entry(0, 0xFF0); }, kBad + "the first entry of its FAT"},
+        {16, [](Fat& f) { f.entry(0, 0xFFFF); }, kBad + "the first entry of its FAT"},
         {12, [](Fat& f) { f.entry(1, 0); }, ""},  // FAT12 has no such bits
         {16, [](Fat& f) { f.entry(1, 0x7FFF); }, dirty},
         {16, [](Fat& f) { f.entry(1, 0xBFFF); }, dirty},
@@ -191,7 +191,7 @@ TEST(FatFields, BothCopiesOfTheTableAreRead) {
     for (const unsigned bits : {12U, 16U, 32U}) {
         Fat fat(bits);
         fat.entry_of(1, 90, 1);
-        EXPECT_EQ(fat.refusal(), kBad + "its copies of the table differ");
+        EXPECT_EQ(fat.refusal(), kBad + "the copies of its FAT differ");
         Fat unreadable(bits);
         unreadable.disk.break_at((unreadable.reserved + unreadable.table_sectors) * kSector);
         EXPECT_EQ(unreadable.refusal(), "file-system-unreadable");
@@ -200,7 +200,7 @@ TEST(FatFields, BothCopiesOfTheTableAreRead) {
         EXPECT_EQ(first.refusal(), "file-system-unreadable");
         Fat one(bits);
         one.disk.le(0x10, 1, 1);
-        EXPECT_NE(one.refusal(), kBad + "its copies of the table differ");
+        EXPECT_NE(one.refusal(), kBad + "the copies of its FAT differ");
     }
 }
 

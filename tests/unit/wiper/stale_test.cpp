@@ -128,8 +128,8 @@ TEST(StaleXfs, EveryStructureBehindTheSuperblockCounts) {
     const std::size_t sector = *view.be16(102);
     const auto second = *view.be32(84) * block;
     expect_missed(*image, second, 512, "the superblock's copy");
-    expect_missed(*image, second + 2 * sector, 512, "the header of inodes");
-    expect_missed(*image, 3 * sector, 512, "the list of reserved blocks");
+    expect_missed(*image, second + 2 * sector, 512, "the inode header");
+    expect_missed(*image, 3 * sector, 512, "the free list (AGFL)");
     expect_missed(*image, *view.be32(2 * sector + 20) * block, block, "the tree of inodes");
     const auto inode = *view.be64(56);
     const auto per_block = *view.u8(123);

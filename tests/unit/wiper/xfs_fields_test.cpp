@@ -310,7 +310,7 @@ TEST(XfsFields, UnknownFeaturesAreRefused) {
     }
     Xfs xfs;
     xfs.change(220, 1, 4);
-    EXPECT_EQ(xfs.refusal(), kUnknown + "features of its journal");
+    EXPECT_EQ(xfs.refusal(), kUnknown + "unknown journal features");
 }
 
 TEST(XfsFields, TheUuidMayHaveBeenChanged) {
@@ -334,20 +334,20 @@ TEST(XfsFields, TheJournalLiesInAGroup) {
             f.change(96, blocks, 4);
         };
     };
-    const auto wrong = kBad + "the place of its journal";
+    const auto wrong = kBad + "the location of its journal";
     expect({
         {place(128, 8), wrong},
         {place(127, 1), kDirty},
         {place(56, 8), kDirty},  // up to the end of its group
         {place(57, 8), wrong},
         {place(16, 0), wrong},
-        {place(16, 9), kBad + "its journal is free"},
+        {place(16, 9), kBad + "its journal is marked as free"},
         {[](Xfs& f) { f.disk.break_at(f.log_at(0)); }, kUnreadable},
         {[](Xfs& f) {
              f.leaf(0, 1, {{7, 1}, {23, 41}});
              f.change_in(1, 52, 42, 4);
          },
-         kBad + "its journal is free"},
+         kBad + "its journal is marked as free"},
     });
 }
 
@@ -462,9 +462,9 @@ TEST(XfsFields, HeadersOfAGroupAreItsOwn) {
         {set(2, 20, 0), kInodeTree},
         {set(2, 20, 64), kInodeTree},
         {set(2, 16, 65), kInodeTree},
-        {set(2, 28, 60), kBad + "its count of inodes"},
-        {[](Xfs& f) { f.change(128, 65, 8); }, kBad + "its count of inodes"},
-        {[](Xfs& f) { f.change(136, 60, 8); }, kBad + "its count of inodes"},
+        {set(2, 28, 60), kBad + "its inode count"},
+        {[](Xfs& f) { f.change(128, 65, 8); }, kBad + "its inode count"},
+        {[](Xfs& f) { f.change(136, 60, 8); }, kBad + "its inode count"},
         {set(3, 0, 0), list},
         {set(3, 4, 1), list},
         {set(3, 8, 0), list},
