@@ -30,13 +30,13 @@ set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/staged.cmake)
 set(cli_summary "SSD toolbox for any manufacturer's drives (command line)")
 set(gui_summary "SSD toolbox for any manufacturer's drives (window)")
 set(service_summary "SSD toolbox for any manufacturer's drives (service)")
-set(cli_text "Fettle finds the drives of a computer, explains how healthy each one is
+set(cli_text "Fettle finds the drives in a computer, explains how healthy each one is
 and why, and checks controller mode, partition alignment, TRIM and firmware. It
 trims, erases, updates firmware, manages over-provisioning and measures drives.")
-set(gui_text "The desktop window of Fettle. It lists the drives of a computer, explains how
-healthy each one is and why, shows what a check found and how to correct it,
-and opens saved reports of smartctl. In the system tray it shows the alerts of
-the service as notifications.")
+set(gui_text "The desktop window of Fettle. It lists the drives in a computer, explains how
+healthy each one is and why, shows what checks found and how to correct it,
+and opens saved smartctl reports. In the system tray, it shows the service's
+alerts as notifications.")
 set(service_text "The background service of Fettle: scheduled TRIM and health checks, alerts, and
 access to drives for unprivileged users, controlled by polkit.")
 

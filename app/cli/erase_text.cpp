@@ -31,7 +31,7 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
         std::vector<std::string> sizes;
         for (const auto& size : offer.sector_sizes) {
             sizes.push_back(fmt::format("{} bytes ({}{} performance)", size.bytes, size.current ? "in use, " : "",
-                                        performance_name(size.relative_performance)));
+                                        erase::performance_name(size.relative_performance)));
         }
         text += wrapped(fmt::format("Sector sizes: {}. --sector-size chooses one.", fmt::join(sizes, ", ")), below,
                         session.columns);
@@ -58,7 +58,7 @@ json::Json offer_json(const erase::Offer& offer) {
     }
     if (!offer.namespaces.empty()) json["namespaces"] = offer.namespaces;
     for (const auto& size : offer.sector_sizes) {
-        json::Json one{{"bytes", size.bytes}, {"performance", performance_name(size.relative_performance)}};
+        json::Json one{{"bytes", size.bytes}, {"performance", erase::performance_name(size.relative_performance)}};
         if (size.current) one["in_use"] = true;
         json["sector_sizes"].push_back(std::move(one));
     }

@@ -106,7 +106,7 @@ private:
                 FETTLE_TEXT(
                     "only {available} is unallocated, less than the requested {wanted}; use --method partition to "
                     "free more space"),
-                {{"available", decimal_size({available})}, {"wanted", decimal_size({*wanted})}});
+                {{"available", decimal_size({there})}, {"wanted", decimal_size({*wanted})}});
         }
         return {};
     }
@@ -204,7 +204,7 @@ private:
             return fail(
                 ErrorCode::refused,
                 FETTLE_TEXT("only {available} is available; the rest is in other namespaces or reserved by the drive"),
-                {{"available", decimal_size({available})}});
+                {{"available", decimal_size({room})}});
         }
         const auto bytes = spare == 0 ? room : (room - spare) / kMiB * kMiB;
         target_.after.blocks = bytes / block;

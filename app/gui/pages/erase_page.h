@@ -38,7 +38,7 @@ private:
     void show_cards();
     QWidget* card(const erase::Offer& offer, std::size_t rank);
     /// nullptr: the method does not change it.
-    QComboBox* sector_size_choice(const erase::Offer& offer, Panel* card);
+    QComboBox* sector_size_choice(const erase::Offer& offer, gui::Panel* card);
     /// `sector_bytes`: nullopt: it is kept.
     void erase_by(const erase::Offer& offer, std::optional<std::uint32_t> sector_bytes = std::nullopt);
     void take_way(const erase::WayOut& way);
