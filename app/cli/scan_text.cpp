@@ -45,8 +45,8 @@ std::string counted(std::uint64_t number, std::string_view what) {
 std::string map_words(const ScanMap& map) {
     const auto levels = scan::levels_of(map, kRowLength * kRows);
     const auto each = map.cell_bytes * ((map.cells.size() - 1) / (kRowLength * kRows) + 1);
-    auto text = fmt::format("Map ({} per character: . normal, o delayed, S slow, X unreadable, - not read):\n",
-                            binary_size({each}));
+    auto text =
+        fmt::format("Map, {} per cell: . normal, o delayed, S slow, X unreadable, - not read\n", binary_size({each}));
     for (std::size_t first = 0; first < levels.size(); first += kRowLength) {
         const auto row = std::span(levels).subspan(first, std::min(kRowLength, levels.size() - first));
         // Of a scan of a small range, only its rows.

@@ -189,10 +189,6 @@ private:
     void add_losses(const Offer& offer) {
         const auto size = made_.entry.identity.capacity.value_or(ByteCount{}).bytes;
         made_.plan.losses.push_back({"loses-all", Severity::critical, text::kLosesAll, {}, {drive(), {"size", size}}});
-        if (made_.sector_bytes) {
-            made_.plan.losses.push_back(
-                {"loses-sector-size", Severity::warning, text::kLosesSectorSize, {}, {drive(), sector_bytes()}});
-        }
         if (offer.namespaces.size() < 2) return;
         made_.plan.losses.push_back({"loses-namespaces",
                                      Severity::critical,

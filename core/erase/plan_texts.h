@@ -11,9 +11,6 @@ namespace fettle::erase::text {
 // Losses.
 inline constexpr std::string_view kLosesAll =
     FETTLE_TEXT("All data on {drive} ({size:size}) will be permanently destroyed and cannot be recovered.");
-inline constexpr std::string_view kLosesSectorSize = FETTLE_TEXT(
-    "With sectors of {sector_bytes} bytes, sector-by-sector images of {drive} that have another sector size cannot be "
-    "restored to it, and computers that boot in legacy BIOS mode cannot boot from sectors larger than 512 bytes.");
 inline constexpr std::string_view kLosesNamespaces = FETTLE_TEXT(
     "This drive erases all of its namespaces at once: {namespaces}. All data on them will be destroyed too.");
 
@@ -31,8 +28,10 @@ inline constexpr std::string_view kProvePath = FETTLE_TEXT(
 inline constexpr std::string_view kSetPassword =
     FETTLE_TEXT("Set the password that the erase command requires; it is always \"{password}\"");
 inline constexpr std::string_view kErase = FETTLE_TEXT("Erase {drive} with {method} ({grade})");
-inline constexpr std::string_view kEraseWithSectors =
-    FETTLE_TEXT("Erase {drive} with {method} ({grade}), and set its sector size to {sector_bytes} bytes");
+inline constexpr std::string_view kEraseWithSectors = FETTLE_TEXT(
+    "Erase {drive} with {method} ({grade}), and set its sector size to {sector_bytes} bytes. Afterwards, sector-by-sector "
+    "images made with another sector size cannot be restored to it. Computers that boot in legacy BIOS mode cannot boot "
+    "from sectors larger than 512 bytes");
 inline constexpr std::string_view kWait =
     FETTLE_TEXT("Wait for the sanitize running on {drive} to finish; repeat it if it failed");
 inline constexpr std::string_view kFreeBlocks = FETTLE_TEXT("Discard all blocks, so that the drive performs like new");

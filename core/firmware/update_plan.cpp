@@ -9,6 +9,7 @@
 #include "core/catalogue/erasing_update.h"
 #include "core/firmware/needs.h"
 #include "core/firmware/steps.h"
+#include "core/plan/contents.h"
 
 namespace fettle::firmware {
 
@@ -104,7 +105,7 @@ void finish(const UpdateInputs& inputs, const State& state, const Request& reque
 bool in_use(const std::vector<plan::Content>& contents) noexcept {
     // File systems, RAID members and the like are listed because they are in use; a partition type proves nothing.
     return std::any_of(contents.begin(), contents.end(), [](const plan::Content& content) {
-        return content.kind != plan::Content::Kind::partition && content.detail != "by the partition's type";
+        return content.kind != plan::Content::Kind::partition && content.detail != plan::kByPartitionType;
     });
 }
 

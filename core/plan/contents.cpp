@@ -93,7 +93,7 @@ std::vector<Content> contents_of(const DriveEntry& drive, const check::DrivePlac
             std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& known) { return known.first == extent.type; });
         const bool looked_into = std::any_of(place.signatures.begin(), place.signatures.end(),
                                              [&](const check::Signature& one) { return one.name == name; });
-        if (type != kTypes.end() && !looked_into) list.add(type->second, name, "according to the partition type");
+        if (type != kTypes.end() && !looked_into) list.add(type->second, name, std::string(kByPartitionType));
     }
     for (const auto& signature : place.signatures) {
         list.add(kind_of(signature.usage), signature.name, detail_of(signature), signature.size);

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/check/machine.h"
 #include "core/plan/plan.h"
 
 namespace fettle::plan {
+
+/// Content::detail of a partition that is known by its type alone.
+inline constexpr std::string_view kByPartitionType = "according to the partition type";
 
 /// The contents of a drive: from the partition table (or the kernel's partition list), from everything in use on it,
 /// and from signatures of unused volumes. A partition that could not be inspected is listed by its type.

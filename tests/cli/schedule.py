@@ -119,12 +119,12 @@ class Schedule(Case):
         self.state.mkdir()
         (self.state / "schedule.json").write_text("{ this is no schedule")
         (self.state / "schedule-state.json").write_text('{"fettle_schedule_state": 99}')
-        self.assertIn("it is not used", self.fettle("schedule", "list"))
+        self.assertIn("it is ignored", self.fettle("schedule", "list"))
         self.fettle("schedule", "add", "nightly", "trim", "daily")
         names = sorted(path.name for path in self.state.iterdir())
         self.assertTrue(any(name.startswith("schedule.json.damaged-") for name in names), names)
         self.assertTrue(any(name.startswith("schedule-state.json.damaged-") for name in names), names)
-        self.assertNotIn("it is not used", self.fettle("schedule", "list"))
+        self.assertNotIn("it is ignored", self.fettle("schedule", "list"))
 
     def test_a_rehearsal_does_nothing(self):
         document = validate(self.fettle("schedule", "run", "weekly-trim", "--dry-run", "--json"), "schedule-run")

@@ -22,7 +22,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const auto kButton = QStringLiteral("Look once as administrator…");
+const auto kButton = QStringLiteral("Read once as administrator…");
 
 class AdminAccessTest : public ::testing::Test {
 protected:

@@ -47,7 +47,7 @@ def pages_of(gui):
     """The names of all pages, which the window gives to those who ask for one that it has not."""
     answer = subprocess.run([gui, "--demo", "--page", "?"], capture_output=True, text=True, check=False,
                             env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}).stderr
-    pages = answer.partition("there are: ")[2].strip().split(", ")
+    pages = answer.partition("available pages: ")[2].strip().split(", ")
     if len(pages) < 10:
         sys.exit(f"atspi: too few pages: {answer}")
     return pages

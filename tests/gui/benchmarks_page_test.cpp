@@ -108,7 +108,7 @@ TEST_F(BenchmarksPageTest, SaysWhyNothingIsShown) {
     benchmarks_.store.unreadable = 2;
     page_->refresh();
     ASSERT_TRUE(host_.waits_for("No saved results"));
-    EXPECT_TRUE(host_.waits_for("2 results of a newer version"));
+    EXPECT_TRUE(host_.waits_for("2 results from a newer version"));
 }
 
 TEST_F(BenchmarksPageTest, ExportsTheSelectedResults) {

@@ -169,7 +169,9 @@ TEST_F(ErasePageTest, AFrozenDriveIsUnfrozenBySuspending) {
 TEST_F(ErasePageTest, AnInterruptedEraseIsResumed) {
     {
         // What a computer leaves behind that lost power during the erase.
-        const auto job = demo_.toolbox().erasing->plan({"sdd", erase::Purpose::erase, {}, {}, {}, {}});
+        EraseRequest request;
+        request.drive = "sdd";
+        const auto job = demo_.toolbox().erasing->plan(request);
         ASSERT_TRUE(job);
         auto& platform = demo_.composition().platform();
         auto journal = platform.journals->create("erase-sdd");

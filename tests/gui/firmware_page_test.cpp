@@ -166,7 +166,7 @@ TEST_F(FirmwarePageTest, ShowsWhatWaitsAndActivatesIt) {
     open_page(fake);
     show("nvme2n1");
     EXPECT_EQ(answer().headline(), QStringLiteral("An update is waiting for a restart"));
-    EXPECT_THAT(shown_text(answer()), HasSubstr("Firmware 2.00 is stored on the drive and waits for activation."));
+    EXPECT_THAT(shown_text(answer()), HasSubstr("Firmware 2.00 is stored on the drive and is waiting for activation."));
     auto* slot_table = named<DataTable>("Firmware slots");
     ASSERT_EQ(slot_table->rowCount(), 2);
     EXPECT_EQ(slot_table->item(1, 2)->text(), QStringLiteral("to be activated at the next reset"));
@@ -189,7 +189,7 @@ TEST_F(FirmwarePageTest, ShowsNewerFirmwareThatFwupdLists) {
     EXPECT_EQ(answer().headline(), QStringLiteral("Firmware 2B2QEXM7 is up to date"));
     vendor.releases = {{"4B2QEXM7", "Fixes a defect", "lvfs"}};
     show("nvme0n1");
-    EXPECT_EQ(answer().headline(), QStringLiteral("Newer firmware than 2B2QEXM7 is available"));
+    EXPECT_EQ(answer().headline(), QStringLiteral("Firmware newer than 2B2QEXM7 is available"));
     EXPECT_THAT(shown_text(*page_), HasSubstr("4B2QEXM7: Fixes a defect"));
 }
 

@@ -273,7 +273,7 @@ TEST_F(FrameTest, AWantedDriveIsShownAsSoonAsItIsThere) {
 TEST_F(FrameTest, AWantedDriveThatIsNotThereIsNamed) {
     window_->show_drive(QStringLiteral("no-such-drive"));
     show();
-    EXPECT_EQ(window_->statusBar()->currentMessage(), QStringLiteral("No drive is called no-such-drive."));
+    EXPECT_EQ(window_->statusBar()->currentMessage(), QStringLiteral("No drive matches no-such-drive."));
     EXPECT_EQ(window_->page(), QStringLiteral("overview"));
 }
 

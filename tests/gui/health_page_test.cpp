@@ -66,7 +66,7 @@ TEST(CounterTrends, DataWrittenIsShownAsItsRate) {
     // seen() writes 50 GB a day.
     const auto trends = counter_trends({seen(0, 1), seen(1, 1), seen(3, 1)});
     const auto& written = trends.at("host_written");
-    EXPECT_EQ(written.sentence.toStdString(), "50 GB a day on average in 3 days");
+    EXPECT_EQ(written.sentence.toStdString(), "50 GB a day on average over 3 days");
     ASSERT_EQ(written.points.size(), 2U);
     EXPECT_DOUBLE_EQ(written.points[0].y, 50e9);
     EXPECT_DOUBLE_EQ(written.points[1].y, 50e9);
@@ -304,7 +304,7 @@ TEST_F(HealthPageTest, AllLogEntriesAreShownWithTheirMeaning) {
     EXPECT_EQ(row("Error log entries", 0), "17|Data|UNC (status 51h, error 40h)|READ DMA EXT|4,711|1,234");
     EXPECT_EQ(row("Error log entries", 1), "16|Rejected|ABRT (status 51h, error 04h)|SMART|–|12");
     EXPECT_EQ(row("SATA link (Phy event counters)", 0), "Commands failed by CRC|3");
-    EXPECT_THAT(words(), HasSubstr("Harmless"));
+    EXPECT_THAT(words(), HasSubstr("harmless"));
     EXPECT_EQ(row("Events", 0), "2026-11-25T13:05:07Z|Format completed (error)|Nsid: 1");
     EXPECT_EQ(row("Events", 1), "+12 s after a reset|Power-on or reset|");
     EXPECT_THAT(words(), HasSubstr("Not read: device statistics (I/O error)."));

@@ -31,7 +31,7 @@ TEST(HistoryFacts, WearThatGrowsHasARateAndAnEnd) {
     EXPECT_NEAR(trend->percent_a_month, 1.0, 0.01);
     EXPECT_NEAR(trend->years_left.value(), 86 / 12.0, 0.1);
     const auto answer = history_answer({seen(0, 2), seen(365, 14)});
-    EXPECT_EQ(answer.headline.toStdString(), "Wear grows 1.0% a month: about 7 years left");
+    EXPECT_EQ(answer.headline.toStdString(), "Wear increases 1.0% a month: about 7 years left");
     EXPECT_THAT(answer.sentence.toStdString(), Not(HasSubstr("rough")));
 }
 
@@ -41,7 +41,7 @@ TEST(HistoryFacts, NoSentenceClaimsMoreThanTheRecordsHold) {
     EXPECT_EQ(history_answer({seen(0, 9), seen(90, 9)}).headline, QStringLiteral("Wear has not increased"));
     EXPECT_THAT(history_answer({seen(0, 9), seen(90, 10)}).sentence.toStdString(), HasSubstr("rough estimate"));
     EXPECT_EQ(history_answer({seen(0, 101), seen(365, 113)}).headline.toStdString(),
-              "Wear grows 1.0% a month: the rated endurance is used up");
+              "Wear increases 1.0% a month: the rated endurance is used up");
     EXPECT_THAT(history_answer({seen(0, 1), seen(365, 2)}).headline.toStdString(), HasSubstr("more than 20 years"));
     auto silent = seen(0, 0);
     silent.percentage_used.reset();
@@ -132,7 +132,7 @@ protected:
 TEST_F(HistoryPageTest, OpensWithTheTrendAndShowsFourChartsOnOneAxis) {
     page_->show_drive(drive("S1"));
     ASSERT_TRUE(host_.show());
-    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    ASSERT_TRUE(host_.waits_for("Wear increases"));
     EXPECT_EQ(history_.last_drive, "S1");
     ASSERT_EQ(charts().size(), 4U);
     for (const auto* view : charts()) {
@@ -146,7 +146,7 @@ TEST_F(HistoryPageTest, OpensWithTheTrendAndShowsFourChartsOnOneAxis) {
 TEST_F(HistoryPageTest, RangeButtonsAndZoomMoveAllChartsTogether) {
     page_->show_drive(drive("S1"));
     ASSERT_TRUE(host_.show());
-    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    ASSERT_TRUE(host_.waits_for("Wear increases"));
     ASSERT_TRUE(host_.press(QStringLiteral("Month")));
     for (const auto* view : charts()) EXPECT_NEAR(view->high() - view->low(), 31.0 * kDay, 1);
     ASSERT_TRUE(host_.focus_on_a<ChartView>());
@@ -210,7 +210,7 @@ TEST_F(HistoryPageTest, ExportsPictureAndFigures) {
     choose_paths_with([&](const QString& name) { return folder.filePath(name); });
     page_->show_drive(drive("S1"));
     ASSERT_TRUE(host_.show());
-    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    ASSERT_TRUE(host_.waits_for("Wear increases"));
     for (auto* action : page_->findChildren<QAction*>()) {
         if (action->text().contains(QLatin1Char('('))) action->trigger();
     }
@@ -227,7 +227,7 @@ TEST_F(HistoryPageTest, SavesWhatWasShownThoughTheDriveChangesMeanwhile) {
     const QTemporaryDir folder;
     page_->show_drive(drive("S1"));
     ASSERT_TRUE(host_.show());
-    ASSERT_TRUE(host_.waits_for("Wear grows"));
+    ASSERT_TRUE(host_.waits_for("Wear increases"));
     choose_paths_with([&](const QString& name) {
         history_.all.clear();
         page_->show_drive(drive("S2"));

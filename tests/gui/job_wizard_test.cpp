@@ -301,7 +301,7 @@ TEST_F(WizardTest, APlanThatCannotBeMadeSaysWhyAndWhatToDo) {
     auto& wizard = open();
     ASSERT_TRUE(wizard.wait_for("The plan cannot be made"));
     EXPECT_THAT(wizard.words(), HasSubstr("IDENTIFY on /dev/sdx"));
-    EXPECT_THAT(wizard.words(), HasSubstr("Connect the drive again"));
+    EXPECT_THAT(wizard.words(), HasSubstr("Reconnect the drive"));
     EXPECT_FALSE(wizard.button("forward")->isEnabled());
     fettle::test::grab(*wizard.wizard(), QStringLiteral("wizard-plan-error"));
     fake_->plan_error.reset();

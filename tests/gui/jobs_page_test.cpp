@@ -157,11 +157,11 @@ TEST_F(JobsPageTest, ExplainsEveryInterruptedJob) {
     const auto shown = shown_text(*page_);
     EXPECT_EQ(answer().headline(), QStringLiteral("5 jobs were interrupted"));
     EXPECT_THAT(shown, HasSubstr("TRIM of sdf: Samsung SSD 870 QVO 1TB, serial DEMO-870-QVO"));
-    EXPECT_THAT(shown, HasSubstr("No data were lost."));
-    EXPECT_THAT(shown, HasSubstr("The page Firmware of the drive shows which revision runs"));
+    EXPECT_THAT(shown, HasSubstr("No data was lost."));
+    EXPECT_THAT(shown, HasSubstr("The drive's Firmware page shows which revision is running"));
     EXPECT_THAT(shown, HasSubstr("The job was interrupted before it changed anything."));
     EXPECT_THAT(shown, HasSubstr("The first step: interrupted"));
-    EXPECT_THAT(shown, HasSubstr("The journal is damaged in line 3: wrong checksum"));
+    EXPECT_THAT(shown, HasSubstr("The journal is damaged at line 3: wrong checksum"));
     ASSERT_TRUE(press(*page_, QStringLiteral("Restore previous capacity…")));
     EXPECT_NE(page_->findChild<JobWizard*>(), nullptr);
     settle();
@@ -189,7 +189,7 @@ TEST_F(JobsPageTest, SaysWhichReceiptsCannotBeRead) {
     FakeJobs fake;
     fake.earlier.unreadable = 3;
     open_page(fake);
-    EXPECT_THAT(shown_text(*page_), HasSubstr("Receipts that cannot be read and are left out: 3."));
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Receipts that cannot be read and are not listed: 3."));
     fake.broken_receipts = Error{ErrorCode::io, "reading /var/lib/fettle/receipts", {}};
     page_->refresh();
     settle();
@@ -202,7 +202,7 @@ TEST_F(JobsPageTest, SaysWhyTheStateIsUnknown) {
     gone.jobs[0].story.drives[0].serial = "S-REMOVED";
     open_page(gone);
     EXPECT_THAT(shown_text(*page_), HasSubstr("The state of the drive cannot be read"));
-    EXPECT_THAT(shown_text(*page_), HasSubstr("Connect the drive again"));
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Reconnect the drive"));
     EXPECT_EQ(test::button(*page_, QStringLiteral("Resume erase…")), nullptr);
 
     FakeJobs broken;

@@ -169,7 +169,7 @@ TEST_F(PerformancePageTest, AnErrorIsShownAndTheNextRunCanStart) {
     benchmarks_.release();
     ASSERT_TRUE(host_->press(QStringLiteral("Start")));
     ASSERT_TRUE(host_->waits_for("creating a file in /mnt/scratch"));
-    EXPECT_THAT(host_->words(), HasSubstr("a folder that you may write to"));
+    EXPECT_THAT(host_->words(), HasSubstr("a folder that you have permission to write to"));
     EXPECT_THAT(host_->words(), HasSubstr("The benchmark failed"));
     EXPECT_THAT(host_->words(), Not(HasSubstr("No result")));
     benchmarks_.error.reset();
@@ -250,7 +250,7 @@ TEST_F(PerformancePageTest, ARunGoesOnWhileAnotherDriveIsShown) {
     ASSERT_TRUE(host_->press(QStringLiteral("Start")));
     ASSERT_TRUE(host_->waits_for("1 of 2: "));
     page_->show_drive(drive("sdb", "S2"));
-    ASSERT_TRUE(host_->waits_for("Model is being measured"));
+    ASSERT_TRUE(host_->waits_for("Model is being benchmarked"));
     page_->show_drive(nullptr);
     page_->show_drive(drive("sda", "S1"));
     ASSERT_TRUE(host_->waits_for("1 of 2: "));

@@ -147,9 +147,9 @@ TEST_F(ProblemDialogTest, ContinuesWithoutADriveThatDoesNotAnswer) {
     test::grab(*dialog_, QStringLiteral("problem-report-slow"));
     ASSERT_TRUE(press(*dialog_, QStringLiteral("Continue without them")));
     ASSERT_TRUE(waits_for("Parts are missing from the recording")) << shown_text(*dialog_);
-    EXPECT_THAT(shown_text(*dialog_), HasSubstr("sdf does not answer."));
+    EXPECT_THAT(shown_text(*dialog_), HasSubstr("sdf is not responding."));
     for (int row = 0; row < table().rowCount(); ++row) {
-        EXPECT_EQ(cell(row, 5) == "No answer yet", cell(row, 0) == "sdf") << cell(row, 0);
+        EXPECT_EQ(cell(row, 5) == "No response yet", cell(row, 0) == "sdf") << cell(row, 0);
     }
     const auto before = recording().toPlainText();
     drives_->hold({});

@@ -119,7 +119,7 @@ TEST(ScanWords, SlowReadsCountOnceTheyAreConfirmed) {
 }
 
 TEST(ScanWords, TheChangeSinceTheScanBefore) {
-    EXPECT_THAT(scan_change(clean_map(), clean_map()).toStdString(), HasSubstr("No change since the scan of"));
+    EXPECT_THAT(scan_change(clean_map(), clean_map()).toStdString(), HasSubstr("No change since the scan from"));
     const auto words = scan_change(clean_map(), bad_map()).toStdString();
     EXPECT_THAT(words, HasSubstr("1 place became unreadable, 1 part became slower."));
     EXPECT_THAT(scan_change(bad_map(), clean_map()).toStdString(), HasSubstr("1 place can be read again"));
@@ -241,7 +241,7 @@ TEST_F(ScanCardTest, ShowsWhichFilesAreAffected) {
     ASSERT_NE(dialog(), nullptr);
     ASSERT_TRUE(wait_for("Restore damaged files from a backup"));
     // platform/sim/fleet/demo_files.h: 976,769,024 sectors from 2,048 on, of which 1/64 is metadata, and files of 2^20.
-    EXPECT_EQ(row("Files", 0), "Data of the file system itself|1,000,000|2|nvme1n1p1 (partition), ext4");
+    EXPECT_EQ(row("Files", 0), "File system metadata|1,000,000|2|nvme1n1p1 (partition), ext4");
     const auto number = (402'653'184 - 2'048 - 976'769'024 / 64) / (1 << 20) + 1;
     EXPECT_THAT(row("Files", 1), HasSubstr(" " + std::to_string(number) + "."));
     EXPECT_THAT(row("Files", 1), HasSubstr("|402,653,184|1|nvme1n1p1 (partition), ext4"));
@@ -317,7 +317,7 @@ TEST_F(ScanCardTest, ASavedReportHasNoButtons) {
     auto item = drive();
     item->saved = true;
     open_fakes(item);
-    EXPECT_THAT(words(), HasSubstr("the surface can only be scanned on the computer with the drive"));
+    EXPECT_THAT(words(), HasSubstr("the surface can only be scanned on the computer to which the drive is connected."));
     EXPECT_FALSE(button("scan-surface")->isVisible());
     EXPECT_EQ(scanning_.looks, 0);
 }

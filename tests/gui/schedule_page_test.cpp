@@ -120,7 +120,7 @@ TEST_F(SchedulePageTest, ShowsTheDefaultSchedule) {
     EXPECT_EQ(table().item(0, 2)->text(), QStringLiteral("every Monday at 00:00"));
     EXPECT_EQ(table().item(1, 2)->text(), QStringLiteral("every hour"));
     EXPECT_THAT(answer().headline().toStdString(), HasSubstr("Next: health"));
-    EXPECT_THAT(shown_text(*page_), HasSubstr("Waits until the computer is idle, at most 6 hours."));
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Waits up to 6 hours for the computer to be idle."));
     EXPECT_THAT(shown_text(*page_), HasSubstr("Also: health every hour."));
     EXPECT_EQ(test::nameless(*page_), "");
     test::grab(*page_, QStringLiteral("schedule"));
@@ -239,8 +239,8 @@ TEST_F(SchedulePageTest, EditsEveryOptionOfATask) {
     targets->setCurrentRow(0);
     QTest::keyClick(targets, Qt::Key_Space);
     EXPECT_THAT(shown_text(box), HasSubstr("Checks the health of DEMO-NVME-GOOD on day 15 of every month at 22:30. "
-                                           "Starts up to 7 minutes later, at random. Waits for AC power. Waits until "
-                                           "the computer is idle, at most 90 minutes. A missed run is skipped."));
+                                           "Starts after a random delay of up to 7 minutes. Waits for AC power. Waits "
+                                           "up to 90 minutes for the computer to be idle. A missed run is skipped."));
     ASSERT_TRUE(press(box, QStringLiteral("Save changes")));
     settle();
     const auto now = task("health");
@@ -314,7 +314,7 @@ TEST_F(SchedulePageTest, RunsATaskAndSaysWhatItPassedOver) {
     ASSERT_TRUE(press(*page_, QStringLiteral("Run now")));
     settle();
     EXPECT_THAT(shown_text(*page_), HasSubstr("Run of weekly-trim"));
-    EXPECT_THAT(shown_text(*page_), HasSubstr("Passed over: "));
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Skipped: "));
     EXPECT_THAT(table().item(0, 4)->text().toStdString(), HasSubstr("today at"));
     test::grab(*page_, QStringLiteral("schedule-run"));
 }
@@ -391,7 +391,7 @@ TEST_F(SchedulePageTest, ShowsAFailedTaskAndTakesTheTimerOver) {
     open(fake);
     EXPECT_THAT(answer().headline().toStdString(), HasSubstr("weekly-trim: last run failed"));
     EXPECT_THAT(shown_text(answer()), HasSubstr("/home: I/O error"));
-    EXPECT_THAT(shown_text(*page_), HasSubstr("Passed over: 3 due times"));
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Skipped runs: 3, because"));
     ASSERT_TRUE(press(*page_, QStringLiteral("Disable fstrim.timer, use Fettle")));
     settle();
     ASSERT_EQ(fake.changes.size(), 1U);
@@ -451,7 +451,7 @@ TEST(ScheduleWords, SaysCalendarsInPlainWords) {
     EXPECT_EQ(said("Mon,Thu 03:00"), "every Monday and Thursday at 03:00");
     EXPECT_EQ(said("Mon..Fri 12:00"), "every Monday to Friday at 12:00");
     EXPECT_EQ(said("monthly 03:00"), "on the first day of every month at 03:00");
-    EXPECT_EQ(said("day 31 00:00"), "on day 31 of every month, or its last day if it is shorter at 00:00");
+    EXPECT_EQ(said("day 31 00:00"), "on day 31 of every month, or on the last day of shorter months at 00:00");
 }
 
 }  // namespace

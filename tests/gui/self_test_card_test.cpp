@@ -176,7 +176,7 @@ TEST_F(SelfTestCardTest, WhatThePlanNeedsIsSaid) {
     self_testing_.set(idle());
     self_testing_.change = [](plan::Job& job) {
         job.plan.needs = {
-            {{"self-test-idle", Severity::info, "A self-test is running", "Wait for its end", {}}, false}};
+            {{"self-test-idle", Severity::info, "A self-test is running", "Wait for it to end", {}}, false}};
         job.run = [](const plan::Confirmation&, const plan::Watcher&, const CancelToken&) -> Result<plan::Receipt> {
             ADD_FAILURE() << "it was carried out";
             return fail(ErrorCode::internal, "");
@@ -204,7 +204,7 @@ TEST_F(SelfTestCardTest, ADriveThatVanishesStopsTheProgress) {
     self_testing_.set(Error{ErrorCode::vanished, "/dev/sdx", {}});
     poll()->start(0);
     ASSERT_TRUE(wait_for("The self-tests cannot be read"));
-    EXPECT_THAT(words(), HasSubstr("Connect the drive again"));
+    EXPECT_THAT(words(), HasSubstr("Reconnect the drive"));
     EXPECT_FALSE(bar()->isVisible());
     settle();
     EXPECT_FALSE(poll()->isActive());
@@ -329,7 +329,7 @@ TEST_F(SelfTestCardTest, AJobThatLosesDataIsNeverStartedWithoutTheWizard) {
         return job;
     });
     ASSERT_TRUE(QTest::qWaitFor([&] { return !quick.busy(); }, 20'000));
-    EXPECT_THAT(why.toStdString(), HasSubstr("loses data"));
+    EXPECT_THAT(why.toStdString(), HasSubstr("destroys data"));
     EXPECT_TRUE(jobs_.running().empty());
 }
 

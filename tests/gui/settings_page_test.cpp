@@ -69,7 +69,7 @@ tune::Setting scheduler_of(const std::string& drive, const std::string& value, c
                                tune::Basis::documented,
                                "A manual",
                                {tune::Effect::speed}};
-    made.risk = "None for data.";
+    made.risk = "No risk to data.";
     return made;
 }
 
@@ -132,7 +132,7 @@ TEST_F(SettingsPageTest, ShowsWhatTakesSpaceAndTheCommandThatFreesIt) {
     settle();
     EXPECT_THAT(words(), HasSubstr("journalctl --vacuum-size=200M"));
     EXPECT_THAT(words(), HasSubstr("apt-get clean"));
-    EXPECT_THAT(words(), HasSubstr("on the page TRIM")) << "in the window's words";
+    EXPECT_THAT(words(), HasSubstr("on the TRIM page.")) << "in the window's words";
     EXPECT_THAT(words(), Not(HasSubstr("fettle trim")));
 }
 
@@ -152,7 +152,7 @@ TEST_F(SettingsPageTest, ShowsWhatIsWorthChangingAndWhy) {
     press_key(details("io-scheduler:nvme0n1"));
     EXPECT_THAT(words(), HasSubstr("An NVMe drive orders its requests itself"));
     EXPECT_THAT(words(), HasSubstr("Documented: Red Hat Enterprise Linux 9"));
-    EXPECT_THAT(words(), HasSubstr("Schedulers are often recommended for wear"));
+    EXPECT_THAT(words(), HasSubstr("Schedulers are often recommended to reduce wear, but"));
     EXPECT_EQ(test::nameless(*page_), "");
     test::grab(*page_, QStringLiteral("settings"));
     // A refresh leaves open what was opened, and the focus where it was.
@@ -187,7 +187,7 @@ TEST_F(SettingsPageTest, ChangesWhatIsChosenAndUndoesIt) {
     for (auto* box : page_->findChildren<QCheckBox*>()) {
         if (box->objectName() != QStringLiteral("tick:io-scheduler:nvme0n1")) press_key(box);
     }
-    EXPECT_THAT(words(), HasSubstr("Nothing needs a restart. 1 of "));
+    EXPECT_THAT(words(), HasSubstr("No restart is needed. 1 of "));
     ASSERT_TRUE(test::press(*page_, QStringLiteral("Change 1 setting…")));
     auto receipt = carry_out(*page_);
     ASSERT_TRUE(receipt);
@@ -278,8 +278,8 @@ TEST_F(SettingsPageTest, AProfileDecidesWhatIsTicked) {
         }
     }
     choose_profile(QStringLiteral("Performance"));
-    EXPECT_THAT(words(), HasSubstr("Changes of the profile “Performance”"));
-    EXPECT_THAT(words(), HasSubstr("at the price of more power"));
+    EXPECT_THAT(words(), HasSubstr("Changes for the profile “Performance”"));
+    EXPECT_THAT(words(), HasSubstr("at the cost of higher power consumption."));
     EXPECT_THAT(words(), HasSubstr("Other settings")) << "they need not be as they should be";
     test::grab(*page_, QStringLiteral("settings-profile"));
     choose_profile(QStringLiteral("Recommended changes"));
@@ -306,7 +306,7 @@ TEST_F(SettingsPageTest, WhatCannotBeChangedSaysWhyAndCannotBeTicked) {
     press_key(details("io-scheduler:sda"));
     EXPECT_EQ(part<QAbstractButton>("change:", "io-scheduler:sda"), nullptr);
     press_key(tick("io-scheduler:sdb"));
-    EXPECT_THAT(words(), HasSubstr("Nothing needs a restart. 1 of 2 chosen."));
+    EXPECT_THAT(words(), HasSubstr("No restart is needed. 1 of 2 chosen."));
     ASSERT_TRUE(test::press(*page_, QStringLiteral("Change 1 setting…")));
     settle();
     EXPECT_THAT(fake.planned, ElementsAre(tune::Assignment{"io-scheduler:by-id-of-sdc", "none"}));
@@ -323,7 +323,7 @@ TEST_F(SettingsPageTest, ChangesByOthersAndInterruptedOnesAreSaid) {
     interrupted.changed = tune::Changed{"bfq", "none", "2024-11-03T12:04:00Z", false, false};
     fake.report.settings = {plain, foreign, interrupted};
     open_page(fake);
-    EXPECT_THAT(words(), HasSubstr("Changed again since by another program"));
+    EXPECT_THAT(words(), HasSubstr("Since changed again by another program"));
     EXPECT_THAT(words(), HasSubstr("The change was interrupted"));
     EXPECT_FALSE(part<QAbstractButton>("undo:", "io-scheduler:sdb")->isEnabled());
     press_key(part<QAbstractButton>("undo:", "io-scheduler:sdc"));

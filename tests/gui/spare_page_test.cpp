@@ -71,7 +71,7 @@ TEST_F(SparePageInRealTimeTest, ShowsAllFlashAndWhatMoreSpareBrings) {
     open_page(*toolbox().over_provisioning);
     show("nvme3n1");
     EXPECT_THAT(answer().headline().toStdString(), HasSubstr("5% more spare area would add about 1.7 years"));
-    EXPECT_THAT(shown_text(answer()), HasSubstr("For each byte written, it writes 1.80 bytes to its flash"));
+    EXPECT_THAT(shown_text(answer()), HasSubstr("For each byte written, the drive writes 1.80 bytes to its flash"));
     EXPECT_EQ(slider().value(), 100) << "10% is what the page suggests";
     EXPECT_NEAR(amount().value(), 384.1, 0.1);
     EXPECT_NEAR(bytes_of(FlashBar::Part::planned), 384.1e9, 0.1e9);

@@ -117,8 +117,8 @@ TEST_P(DrivePages, ADriveThatFailsSaysWhyAndWhatToDo) {
     ASSERT_TRUE(demo_->refresh());
     const auto words = page_words();
     if (needs_drive()) {
-        EXPECT_THAT(words, AnyOf(HasSubstr("Connect the drive again"), HasSubstr("no longer"),
-                                 HasSubstr("disconnected"), HasSubstr("vanished")));
+        EXPECT_THAT(words, AnyOf(HasSubstr("Reconnect the drive"), HasSubstr("no longer"), HasSubstr("disconnected"),
+                                 HasSubstr("vanished")));
     }
     EXPECT_NE(words, "");
     expect_a_way_on(page_);
@@ -252,7 +252,7 @@ TEST_P(WizardStates, ADriveThatVanishesIsNotErasedAndTheWizardSaysWhy) {
                                     kPatience_ms));
     }
     go_on();
-    ASSERT_TRUE(wizard_says("Connect the drive again")) << test::shown_text(wizard());
+    ASSERT_TRUE(wizard_says("Reconnect the drive")) << test::shown_text(wizard());
     EXPECT_THAT(test::shown_text(wizard()), HasSubstr("Nothing was changed"));
     QTest::keyClick(&wizard(), Qt::Key_Escape);
     EXPECT_TRUE(QTest::qWaitFor([] { return QApplication::activeModalWidget() == nullptr; }, kPatience_ms));

@@ -182,7 +182,7 @@ TEST_F(TasksTest, ProveTrim) {
     test::DemoWindow untouched;
     ASSERT_GT(discardable(untouched, "/home"), 0U);
     open("DEMO-860-WORN", number_of("trim"));
-    ASSERT_TRUE(user_.press(QStringLiteral("Verify the TRIM path of /home by a test")));
+    ASSERT_TRUE(user_.press(QStringLiteral("Verify with a test: TRIM path of /home")));
     const auto proof = [this] { return demo_.window().findChild<QLabel*>(QStringLiteral("proof")); };
     ASSERT_TRUE(QTest::qWaitFor([&] { return proof() != nullptr; }, kPatience_ms));
     // The file of 16 MiB has 4096 blocks of 4 KiB.

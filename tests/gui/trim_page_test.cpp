@@ -221,7 +221,7 @@ TEST_F(TrimPageTest, ADriveThatCannotBeTracedSaysWhyAndCanBeTriedAgain) {
     fake_.error = Error{ErrorCode::vanished, "/dev/sdx", {}};
     show(fake_, fake_drive());
     ASSERT_TRUE(wait_for("The TRIM path cannot be traced"));
-    EXPECT_THAT(words(), HasSubstr("Connect the drive again"));
+    EXPECT_THAT(words(), HasSubstr("Reconnect the drive"));
     fettle::test::grab(*page_, QStringLiteral("trim-error"));
     fake_.error.reset();
     fake_.paths.paths = {open_path()};
@@ -247,7 +247,7 @@ TEST_F(TrimPageTest, AProofIsShownInPlainWords) {
     fettle::test::grab(*page_, QStringLiteral("trim-proof"));
     fake_.proof = fail(ErrorCode::not_permitted, "writing to /data");
     press("prove:/data");
-    EXPECT_TRUE(wait_for("The test could not be made: writing to /data"));
+    EXPECT_TRUE(wait_for("The test could not be run: writing to /data"));
 }
 
 TEST_F(TrimPageTest, TheDemoProvesWhatItsChainsShow) {

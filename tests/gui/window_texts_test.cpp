@@ -71,7 +71,7 @@ TEST(WindowTexts, FillsInTheEvidence) {
         translated("Slot {slot} may be empty; {running} stays in its own slot. Check with \"fettle firmware show\" and "
                    "run the update again.",
                    {{"slot", std::uint64_t{2}}, {"running", std::string("1.0")}}),
-        QStringLiteral("Slot 2 may be empty; 1.0 stays in its own slot. Check it on the page Firmware and run the "
+        QStringLiteral("Slot 2 may be empty; 1.0 stays in its own slot. Check on the Firmware page and run the "
                        "update again."));
     EXPECT_EQ(window_wording("Check the cable."), nullptr);
 }

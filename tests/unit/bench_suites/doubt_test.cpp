@@ -80,7 +80,7 @@ TEST(SuiteDoubts, ShortRunsAreNoDoubtAndLongOnesAre) {
     EXPECT_THAT(ids(doubts(suite_of(4, 5, kGB, 5), drive_of(256 * kGB))), Not(Contains("cache-not-left")));
     const auto lasting = suite_of(4, 1, kGB, 120);
     EXPECT_THAT(text_of(doubts(lasting, drive_of(256 * kGB)), "cache-not-left"),
-                testing::HasSubstr("4 GB were written"));
+                testing::HasSubstr("4 GB was written"));
     EXPECT_TRUE(remarks(lasting, drive_of(256 * kGB)).empty()) << "said once";
 }
 

@@ -118,7 +118,7 @@ TEST(SataLink, OnlyBelowWhatBothEndsCanDo) {
     EXPECT_THAT(ids(result.messages), ElementsAre("sata-link-slow"));
     EXPECT_EQ(*result.messages[0].find("speed_possible_gigabits_per_second"), Value(3.0));
     EXPECT_EQ(render(result.messages[0].text, result.messages[0].evidence),
-              "The SATA link runs at 1.5 Gb/s, although drive and port both support 3.0 Gb/s.");
+              "The SATA link runs at 1.5 Gb/s, although the drive and the port both support 3.0 Gb/s.");
 
     drive.place.sata = SataLink{2, 3, 2, {}, {}};
     EXPECT_THAT(ids(drive.run().messages), ElementsAre("sata-port-slower"));

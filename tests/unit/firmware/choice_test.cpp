@@ -82,7 +82,7 @@ TEST(FirmwarePieces, TheWholeImageGoesInOneCommand) {
     segments.mode = 0x03;
     const auto refused = choose_update(state, segments, 512, false);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().context.find("reports 07h"), std::string::npos) << refused.error().context;
+    EXPECT_NE(refused.error().context.find("reported modes: 07h"), std::string::npos) << refused.error().context;
 }
 
 // IDENTIFY DEVICE words 234 and 235.

@@ -92,7 +92,7 @@ TEST(NvmeChoice, AnActivationTakesWhatIsPendingOrWhatIsAsked) {
         << "an empty slot";
     const auto absent = choose_activation(state, when(Activate::automatic, 4), false);
     EXPECT_EQ(absent.error().code, ErrorCode::invalid_argument);
-    EXPECT_NE(absent.error().context.find("no firmware slot 4; it has 3"), std::string::npos);
+    EXPECT_NE(absent.error().context.find("no firmware slot 4"), std::string::npos);
     EXPECT_EQ(choose_activation(state, when(Activate::now), false).error().code, ErrorCode::unsupported);
 }
 
@@ -120,7 +120,7 @@ TEST(AtaChoice, PrefersTheModeThatCanWait) {
         EXPECT_EQ(all.has_value(), mode != 0x0F && mode != 0x00) << mode;
         const auto none = choose_update(ata(false, false, false), request, 512, false);
         ASSERT_FALSE(none);
-        EXPECT_NE(none.error().context.find("reports none"), std::string::npos);
+        EXPECT_NE(none.error().context.find("reported modes: none"), std::string::npos);
     }
     Request request;
     request.mode = 0x0F;

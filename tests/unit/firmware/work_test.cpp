@@ -368,9 +368,9 @@ TEST(FirmwareCommit, AStatusThatAsksForARestartIsNoFailure) {
         EXPECT_FALSE(job.take().error) << status;
         EXPECT_EQ(job.work->waits_for(), restart);
     }
-    const std::pair<std::uint32_t, const char*> failures[] = {{0x106, "not writable"}, {0x107, "rejects the image"},
-                                                              {0x112, "maximum time"}, {0x113, "prohibits"},
-                                                              {0x114, "overlapping"},  {0x002, "FIRMWARE COMMIT"}};
+    const std::pair<std::uint32_t, const char*> failures[] = {
+        {0x106, "not writable"}, {0x107, "rejects the image"}, {0x112, "maximum activation time"},
+        {0x113, "prohibits"},    {0x114, "overlapping"},       {0x002, "FIRMWARE COMMIT"}};
     for (const auto& [status, words] : failures) {
         Job job(Way::nvme, {kCommit});
         job.nvme.commit = nvme_error(status);

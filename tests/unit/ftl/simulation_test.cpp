@@ -25,8 +25,8 @@ TEST(SimulationOptions, RefusesAndNames) {
         {"spare factor", [](auto& o) { o.scenario.spare_factor = 1; }},
         {"spare factor", [](auto& o) { o.scenario.spare_factor = -0.1; }},
         {"spare factor", [=](auto& o) { o.scenario.spare_factor = nan; }},
-        {"less than one block", [](auto& o) { o.scenario.spare_factor = 1e-9; }},
-        {"all of them", [](auto& o) { o.scenario.spare_factor = 1 - 1e-9; }},
+        {"less than one spare block", [](auto& o) { o.scenario.spare_factor = 1e-9; }},
+        {"no space for data", [](auto& o) { o.scenario.spare_factor = 1 - 1e-9; }},
         {"more TRIMs than writes", [](auto& o) { o.scenario.trim_share = 0.5; }},
         {"TRIMs", [](auto& o) { o.scenario.trim_share = 0.9; }},
         {"TRIMs", [](auto& o) { o.scenario.trim_share = -0.1; }},
@@ -51,8 +51,8 @@ TEST(SimulationOptions, RefusesAndNames) {
          }},
         {"warm-up", [](auto& o) { o.warmup_drive_writes = -1; }},
         {"warm-up", [=](auto& o) { o.warmup_drive_writes = nan; }},
-        {"to measure", [](auto& o) { o.measured_drive_writes = 0; }},
-        {"to measure", [=](auto& o) { o.measured_drive_writes = infinity; }},
+        {"measured drive writes", [](auto& o) { o.measured_drive_writes = 0; }},
+        {"measured drive writes", [=](auto& o) { o.measured_drive_writes = infinity; }},
     };
     ASSERT_TRUE(check(SimulationOptions{}));
     for (const auto& row : bad) {

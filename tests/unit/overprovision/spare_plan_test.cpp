@@ -132,7 +132,7 @@ TEST(SpareAmounts, AreAShareOrBytesAndLessThanTheDrive) {
     EXPECT_NE(reason(all, gpt_drive()).find("0 to 99 percent"), std::string::npos);
     auto nothing = wish(Method::hpa, {});
     nothing.amount.percent = 0;
-    EXPECT_NE(reason(nothing, gpt_drive()).find("already offers"), std::string::npos) << "0% is an amount";
+    EXPECT_NE(reason(nothing, gpt_drive()).find("already has"), std::string::npos) << "0% is an amount";
     auto half = wish(Method::hpa, {});
     half.amount.percent = 50;
     EXPECT_EQ(planned(half, gpt_drive()).target.sectors, kSize / 2 / 512);
@@ -613,7 +613,7 @@ TEST(SpareBest, WhereNoneFitsTheMostHelpfulReasonIsGiven) {
     auto bare = gpt_drive();
     bare.last_file_system.reset();
     bare.picture.ata.reset();
-    EXPECT_NE(reason(wish({}, 900 * kMiB), bare).find("are unallocated"), std::string::npos)
+    EXPECT_NE(reason(wish({}, 900 * kMiB), bare).find("is unallocated"), std::string::npos)
         << "a refusal, in place of what the drive does not support";
     bare.layout.reset();
     EXPECT_EQ(code(wish({}, 900 * kMiB), bare), ErrorCode::unsupported);

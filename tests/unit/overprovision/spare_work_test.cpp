@@ -247,7 +247,7 @@ TEST(SpareWorkHold, ADriveThatIsHeldAgainMustBeTheSame) {
             EXPECT_EQ(job.work->identify().error().code, ErrorCode::vanished);
             continue;
         }
-        EXPECT_FALSE(job.code(0)) << "held already";
+        EXPECT_FALSE(job.code(0)) << "held";
         EXPECT_EQ(job.holder.held.size(), 2U);
         EXPECT_FALSE(job.code(1));
         EXPECT_EQ(job.holder.held.size(), 3U) << "and shared again for the tools";

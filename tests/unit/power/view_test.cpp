@@ -117,20 +117,20 @@ TEST(PowerExplain, SaysWhenAStateIsUsedAndHowLongWakingTakes) {
 TEST(PowerExplain, SaysWhyAStateIsNotUsed) {
     auto power = a2000();
     power.transitions.pop_back();
-    EXPECT_THAT(
-        sentences(power, limit(10'000)),
-        ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
-                    "State 4 is not used: its exit latency (15 ms) exceeds the latency limit of Linux (10 ms)."));
+    EXPECT_THAT(sentences(power, limit(10'000)),
+                ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
+                            "State 4 is not used: its exit latency (15 ms) exceeds the Linux latency limit (10 ms)."));
     EXPECT_THAT(sentences(power, limit(100'000)),
                 ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
-                            "State 4 is not used: the drive's table of transitions does not lead to it."));
+                            "State 4 is not used: the drive's transition table does not lead to it."));
     // drivers/nvme/host/core.c, apst_secondary_latency_tol_us: 100 ms for entry and exit together.
     power.states[4].entry_latency_us = 100'000;
     power.states[4].exit_latency_us = 50'000;
-    EXPECT_THAT(sentences(power, limit(100'000)),
-                ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
-                            "State 4 is not used: entering and leaving it take 150 ms, and Linux by default allows 100 "
-                            "ms for both."));
+    EXPECT_THAT(
+        sentences(power, limit(100'000)),
+        ElementsAre("State 3 is entered after 100 ms idle; leaving it takes up to 2 ms.",
+                    "State 4 is not used: entering and leaving it takes 150 ms in total, but the default limit of "
+                    "Linux is 100 ms."));
 }
 
 TEST(PowerExplain, AShallowerStateThatIsLeftOutIsNoTrouble) {
@@ -172,13 +172,13 @@ TEST(PowerFacts, OfNvme) {
     power.current_state = 4;
     EXPECT_THAT(
         rows(facts(power, limit(100'000))),
-        ElementsAre("Current power state: 4", "Autonomous transitions (APST): on", "Latency limit of Linux: 100 ms"));
+        ElementsAre("Current power state: 4", "Autonomous transitions (APST): on", "Linux latency limit: 100 ms"));
     SystemPower unlimited;
     unlimited.latency_unlimited = true;
     power.current_state.reset();
     power.apst_enabled = false;
     EXPECT_THAT(rows(facts(power, unlimited)),
-                ElementsAre("Autonomous transitions (APST): off", "Latency limit of Linux: none"));
+                ElementsAre("Autonomous transitions (APST): off", "Linux latency limit: none"));
     power.apst_enabled.reset();
     EXPECT_THAT(rows(facts(power, {})), IsEmpty());
     power.apst_supported = false;

@@ -38,8 +38,8 @@ TEST(PowerHtml, ShowsStatesSettingsAndWhatTheyMean) {
     for (const auto* part :
          {"<h3>Power saving</h3>", "7.8 W", "70 mW", "1.2 ms", "In operation", "After 100 ms idle",
           "No: wakes up too slowly", "State 1 is entered after 100 ms idle; leaving it takes up to 1.2 ms.",
-          "State 2 is not used: its exit latency (8 ms) exceeds the latency limit of Linux (5 ms).",
-          "<dt>Latency limit of Linux</dt>"}) {
+          "State 2 is not used: its exit latency (8 ms) exceeds the Linux latency limit (5 ms).",
+          "<dt>Linux latency limit</dt>"}) {
         EXPECT_THAT(page, HasSubstr(part));
     }
 }

@@ -120,7 +120,7 @@ TEST(Store, PutsDamageAsideAndSaysSo) {
         EXPECT_EQ(loaded->schedule, default_schedule()) << text;
         EXPECT_EQ(loaded->state, full_state());
         ASSERT_EQ(loaded->problems.size(), 1U) << text;
-        EXPECT_NE(loaded->problems[0].find("set aside as elsewhere"), std::string::npos);
+        EXPECT_NE(loaded->problems[0].find("renamed to elsewhere"), std::string::npos);
         EXPECT_EQ(store.aside, std::vector<std::string>{text});
     }
 }

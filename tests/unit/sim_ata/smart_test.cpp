@@ -169,7 +169,7 @@ TEST(SimAtaSmart, ASelectiveTestNeedsSpansAndLooksThereOnly) {
     EXPECT_TRUE(is_aborted(bench.send(AtaBench::command(0xB0, 0xD6, 1, kKey | 9U, false), wrong)));
     EXPECT_TRUE(good(bench.send(AtaBench::command(0xB0, 0xD6, 1, kKey | 9U, false), log)));
     EXPECT_TRUE(good(smart(bench, 0xD4, 0x04)));
-    EXPECT_TRUE(is_aborted(bench.send(AtaBench::command(0xB0, 0xD6, 1, kKey | 9U, false), log))) << "while it runs";
+    EXPECT_TRUE(is_aborted(bench.send(AtaBench::command(0xB0, 0xD6, 1, kKey | 9U, false), log))) << "while running";
     bench.advance_seconds(600);
     EXPECT_EQ(data_of(bench).self_test_status, 0) << "20000 lies outside";
     const Block back = bench.fetch(AtaBench::command(0xB0, 0xD5, 1, kKey | 9U, false));

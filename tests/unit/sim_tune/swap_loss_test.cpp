@@ -92,7 +92,7 @@ TEST(SwapLossTest, AnAreaThatFettleTurnedOnIsNotTurnedOffUnderLoad) {
     const auto program = world.start();
     ASSERT_TRUE(is_done(program->set({{kArea, "on"}})));
     use(world, "/dev/nvme0n1p3", 3'900'000);
-    EXPECT_NE(unmet(*program, {kArea}).find("of programs' memory"), std::string::npos);
+    EXPECT_NE(unmet(*program, {kArea}).find("of swapped-out memory"), std::string::npos);
     EXPECT_FALSE(is_done(program->undo({kArea})));
     EXPECT_NE(swaps(world).find("nvme0n1p3"), std::string::npos);
     use(world, "/dev/nvme0n1p3", 0);
@@ -118,7 +118,7 @@ TEST(SwapLossTest, WhatFilledUpAfterThePlanIsNotDeactivated) {
         });
         const auto receipt = program->execute(job);
         EXPECT_FALSE(is_done(receipt));
-        EXPECT_NE(why(receipt).find("of programs' memory"), std::string::npos) << why(receipt);
+        EXPECT_NE(why(receipt).find("of swapped-out memory"), std::string::npos) << why(receipt);
         EXPECT_FALSE(off) << id;
     }
 }

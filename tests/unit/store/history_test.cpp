@@ -157,7 +157,7 @@ TEST_F(HistoryStore, SetsADamagedFileAside) {
         ASSERT_TRUE(fresh->add({seen("S1", kStart + kind)})) << kind;
         if (kind == 0) {
             ASSERT_EQ(fresh->problems().size(), 1U) << kind;
-            EXPECT_NE(fresh->problems()[0].find("set aside as"), std::string::npos);
+            EXPECT_NE(fresh->problems()[0].find("renamed to"), std::string::npos);
         }
         EXPECT_EQ(fresh->observations("S1", {}).value(), std::vector<Observation>{seen("S1", kStart + kind)}) << kind;
         EXPECT_TRUE(std::filesystem::exists(fmt::format("{}.damaged-{}", path_, kind + 1))) << kind;

@@ -225,7 +225,7 @@ TEST(ContentsTest, TheSystemsOwnFilesAreEditedOnly) {
     const auto places = linux_places();
     const File now{kTable, 0640, 0, 4};
     EXPECT_TRUE(check_contents(places, std::string(kFstab), now, File{kTable, 0640, 0, 4}));
-    EXPECT_FALSE(check_contents(places, std::string(kFstab), now, File{kTable, 0644, 0, 4})) << "another mode";
+    EXPECT_FALSE(check_contents(places, std::string(kFstab), now, File{kTable, 0644, 0, 4})) << "a mode";
     EXPECT_FALSE(check_contents(places, std::string(kFstab), now, File{kTable, 0640, 0, 0})) << "another group";
     EXPECT_FALSE(check_contents(places, std::string(kFstab), now, std::nullopt)) << "removed";
     EXPECT_FALSE(check_contents(places, std::string(kFstab), std::nullopt, File{kTable})) << "created";

@@ -107,7 +107,7 @@ const std::string kUnknown = "file-system-not-understood: ";
 const std::string kDirty = "file-system-dirty";
 
 std::string free_by_bitmap(int cluster) {
-    return kBad + "a file uses cluster " + std::to_string(cluster) + ", which its bitmap marks as free";
+    return kBad + "a file uses cluster " + std::to_string(cluster) + ", which the bitmap marks as free";
 }
 
 TEST(ExfatFields, ItIsReadAsItWasWritten) {

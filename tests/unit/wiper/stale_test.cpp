@@ -130,7 +130,7 @@ TEST(StaleXfs, EveryStructureBehindTheSuperblockCounts) {
     expect_missed(*image, second, 512, "the superblock's copy");
     expect_missed(*image, second + 2 * sector, 512, "the inode header");
     expect_missed(*image, 3 * sector, 512, "the free list (AGFL)");
-    expect_missed(*image, *view.be32(2 * sector + 20) * block, block, "the tree of inodes");
+    expect_missed(*image, *view.be32(2 * sector + 20) * block, block, "the inode tree");
     const auto inode = *view.be64(56);
     const auto per_block = *view.u8(123);
     const auto at = static_cast<std::size_t>(inode >> per_block) * block +
