@@ -87,9 +87,9 @@ void add_partitions(const DriveInputs& inputs, const Stretch& span, std::vector<
     }
 }
 
-std::vector<Message> losses_of(const DriveInputs& inputs, const std::vector<Workload>& workloads, ByteCount fill) {
+/// Of writes to `span`, of `most` bytes in total.
+std::vector<Message> losses_of(const DriveInputs& inputs, const Stretch& span, ByteCount most) {
     const auto size = inputs.target.size;
-    const auto span = written(workloads, fill, size);
     std::vector<Message> losses;
     const Evidence drive{"drive", inputs.entry.id};
     if (span.first == 0 && span.end == size.bytes) {
@@ -105,8 +105,12 @@ std::vector<Message> losses_of(const DriveInputs& inputs, const std::vector<Work
             losses.push_back(loss("loses-table", kLosesTable, {}));
         }
     }
-    if (auto wear = wear_statement(most_written(workloads, fill), inputs.worn)) losses.push_back(std::move(*wear));
+    if (auto wear = wear_statement(most, inputs.worn)) losses.push_back(std::move(*wear));
     return losses;
+}
+
+std::vector<Message> losses_of(const DriveInputs& inputs, const std::vector<Workload>& workloads, ByteCount fill) {
+    return losses_of(inputs, written(workloads, fill, inputs.target.size), most_written(workloads, fill));
 }
 
 /// All fields, so that the confirmation covers exactly what is measured.
@@ -219,6 +223,19 @@ plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& reque
                                       [](const SuiteStep& step) { return step.workload.byte_limit.has_value(); });
     if (by_bytes)
         estimate = {{}, "some steps end after a fixed amount of data, so their duration depends on the drive"};
+    return made;
+}
+
+plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request, const OtherWrites& writes) {
+    auto made = drive_plan(inputs);
+    made.losses = losses_of(inputs, Stretch{0, writes.area.bytes}, writes.most);
+    made.options = options_of(request);
+    made.options.insert(made.options.end(), writes.options.begin(), writes.options.end());
+    auto step = step_of(inputs, writes.what, {}, 0);
+    step.what.evidence = writes.evidence;
+    step.what.evidence.emplace_back("drive", inputs.entry.id);
+    step.estimate = writes.estimate;
+    made.steps = {std::move(step)};
     return made;
 }
 

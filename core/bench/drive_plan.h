@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/bench/engine.h"
@@ -32,5 +33,19 @@ struct DriveInputs {
 /// For a suite whose data and offsets come from `nonce`.
 [[nodiscard]] plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request,
                                          const SuitePlan& suite, std::uint64_t nonce);
+
+/// Writes that are neither a workload's nor a suite's.
+struct OtherWrites {
+    std::string_view what;           ///< template of the step; `evidence` and {drive} are available
+    std::vector<Evidence> evidence;  ///< for `what`
+    std::vector<Evidence> options;   ///< all that decides what is written
+    ByteCount area;                  ///< from the start of the drive
+    ByteCount most;                  ///< written in total
+    plan::Estimate estimate;         ///< duration
+};
+
+/// For these. Requires: the area is not empty, and fits the target.
+[[nodiscard]] plan::Plan make_drive_plan(const DriveInputs& inputs, const TargetRequest& request,
+                                         const OtherWrites& writes);
 
 }  // namespace fettle::bench

@@ -4,59 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/erase/needs.h"
-#include "core/health/health.h"
-#include "core/plan/ask_identity.h"
 #include "core/plan/users.h"
 
 namespace fettle::toolbox {
-
-namespace {
-
-/// As destructive as an erase, so the same requirements apply.
-std::vector<plan::Need> surroundings(const bench::DriveInputs& inputs, bool not_itself) {
-    erase::EraseInputs here;
-    here.entry = inputs.entry;
-    here.place = inputs.place;
-    here.not_itself = not_itself;
-    return erase::surroundings_needs(here, false);
-}
-
-}  // namespace
-
-Result<bench::DriveInputs> DriveBenchJobs::look(const bench::TargetRequest& request) {
-    auto entry = ports_.drives.find(request.path);
-    if (!entry) return fail(entry.error());
-    bench::DriveInputs inputs;
-    inputs.entry = std::move(*entry);
-    auto ports = ports_.drives.open(inputs.entry);
-    if (!ports) return fail(ports.error());
-    auto pinned = plan::pin_asked(*ports, inputs.entry);
-    if (!pinned) return fail(pinned.error());
-    inputs.drive = std::move(*pinned);
-    auto wanted = request;
-    wanted.path = inputs.entry.path;
-    wanted.writes = false;
-    {
-        const auto target = ports_.benchmarks.targets->open(wanted);
-        if (!target) return fail(target.error());
-        inputs.target = (*target)->facts();
-    }
-    using Kind = bench::TargetFacts::Kind;
-    if (inputs.target.kind != Kind::device && inputs.target.kind != Kind::simulated) {
-        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not a drive"), {{"path", inputs.entry.path}});
-    }
-    if (auto place = ports_.drives.place(inputs.entry, Wake::allowed)) {
-        place_ = std::move(*place);
-        inputs.place = &place_;
-    }
-    const auto report = ports_.drives.inspect(inputs.entry, *ports, Wake::allowed);
-    const auto& written = report.assessment.lifetime.host_written;
-    const auto& used = report.assessment.percentage_used;
-    if (written && used) inputs.worn = bench::WearSoFar{*written, static_cast<double>(*used)};
-    inputs.surroundings = surroundings(inputs, health::is_not_itself(report.assessment));
-    return inputs;
-}
 
 Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
     auto& targets = *ports_.benchmarks.targets;
@@ -71,7 +21,7 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
         if (workload.seed == 0) workload.seed = targets.nonce();
         if (workload.data.nonce == 0) workload.data.nonce = targets.nonce();
     }
-    const auto inputs = look(request.target);
+    const auto inputs = look_.look(request.target);
     if (!inputs) return fail(inputs.error());
     for (const auto& workload : made.workloads) {
         const auto good = bench::validate(workload, inputs->target.size, inputs->target.sector_bytes);
@@ -89,7 +39,7 @@ Result<BenchmarkJob> DriveBenchJobs::plan(const BenchmarkRequest& request, const
 Result<BenchmarkJob> DriveBenchJobs::plan(const SuiteRequest& request, const SuiteWatch& watch) {
     if (request.options.reads_only)
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a read-only benchmark needs no plan"));
-    const auto inputs = look(request.target);
+    const auto inputs = look_.look(request.target);
     if (!inputs) return fail(inputs.error());
     auto options = request.options;
     // All of a simulated drive would take long to compute, and its data more memory than there is.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/bench/drive_plan.h"
 #include "core/toolbox/benchmarks.h"
+#include "core/toolbox/drive_bench_look.h"
 #include "core/toolbox/drive_bench_work.h"
 #include "core/toolbox/drives.h"
 #include "core/toolbox/job_maker.h"
@@ -20,18 +20,16 @@ public:
     };
     /// All except `benchmarks` and `care` must outlive it and its jobs. Requires: `ports.care` has a holder, targets
     /// are available, and the planned target is written as a drive (bench::WriteWay).
-    explicit DriveBenchJobs(const Ports& ports) : ports_(ports) {}
+    explicit DriveBenchJobs(const Ports& ports) : ports_(ports), look_(ports.drives, *ports.benchmarks.targets) {}
 
     Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch);
     Result<BenchmarkJob> plan(const SuiteRequest& request, const SuiteWatch& watch);
 
 private:
-    /// Inspects the drive that `request` names.
-    Result<bench::DriveInputs> look(const bench::TargetRequest& request);
     [[nodiscard]] Result<BenchmarkJob> job_of(DriveBenchPlan made) const;
 
     Ports ports_;
-    check::DrivePlace place_;  ///< referenced by a scene
+    DriveBenchLook look_;
 };
 
 }  // namespace fettle::toolbox

@@ -33,45 +33,27 @@ bool only_disproved(const bench::RunResult& run) { return run.error && run.verif
 
 }  // namespace
 
-Status DriveBenchWork::open() {
-    auto held = ports_.holder.hold(plan_.entry, plan::Hold::exclusive);
-    if (!held) return fail(held.error());
-    auto target = ports_.benchmarks.targets->open_held(plan_.request, **held);
-    if (!target) return fail(target.error());
-    held_ = std::move(*held);
-    target_ = std::move(*target);
-    return {};
-}
-
-Result<std::vector<plan::PinnedDrive>> DriveBenchWork::identify() {
-    auto who = held_->identify();
-    if (!who) return fail(who.error());
-    return std::vector{std::move(*who)};
-}
-
 plan::StepResult DriveBenchWork::take(std::size_t /*step*/,
                                       const std::function<void(const plan::StepProgress&)>& /*on_progress*/,
                                       const CancelToken& /*cancel*/) {
     auto result = plan_.suite ? measure_suite() : measure_run();
     // The benchmark's watches report speeds on other threads; only the end is reported here.
-    if (const auto flushed = target_->flush(); !flushed && !result.error) result.error = flushed.error();
-    target_.reset();
-    result.evidence.push_back({"partition_table_read_again", held_->read_again().has_value()});
+    release(result);
     return result;
 }
 
 plan::StepResult DriveBenchWork::measure_run() {
     plan::StepResult result;
     BenchmarkReport report;
-    report.plan.target = target_->facts();
+    report.plan.target = target().facts();
     for (const auto& loss : plan_.plan.losses) {
         if (loss.id == "wear") report.plan.wear = loss;
     }
     BenchmarkRun run(ports_.drives, *ports_.benchmarks.targets, plan_.watch, ports_.cancel, ports_.benchmarks.observer);
-    if (const auto measured = run.measure(*target_, plan_.workloads, report); !measured) {
+    if (const auto measured = run.measure(target(), plan_.workloads, report); !measured) {
         result.error = measured.error();
     }
-    report.plan.target = target_->facts();
+    report.plan.target = target().facts();
     std::uint64_t written = 0;
     for (const auto& one : report.runs) {
         written += one.written.bytes;
@@ -93,7 +75,7 @@ plan::StepResult DriveBenchWork::measure_suite() {
         if (plan_.suite_watch.on_live) plan_.suite_watch.on_live(live);
     };
     SuiteRun run(ports_.drives, ports_.benchmarks, watch, ports_.cancel);
-    auto record = run.run_planned(*plan_.suite, plan_.suite_plan, *target_, plan_.suite_nonce);
+    auto record = run.run_planned(*plan_.suite, plan_.suite_plan, target(), plan_.suite_nonce);
     if (!record) {
         result.error = record.error();
         // Interrupted while filling: the last reported progress is a lower bound.
@@ -128,11 +110,6 @@ plan::Verification DriveBenchWork::verify(std::size_t /*step*/) {
     if (!measured_.report->plan.target.direct)
         return verification(Verdict::not_verifiable, "read-back-cached", kCached);
     return verification(Verdict::verified, "read-back", kReadBack, {{"sectors", sum.sectors}});
-}
-
-void DriveBenchWork::close() noexcept {
-    target_.reset();
-    held_.reset();
 }
 
 }  // namespace fettle::toolbox

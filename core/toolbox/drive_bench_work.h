@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "core/plan/executor.h"
-#include "core/plan/held_drive.h"
 #include "core/toolbox/benchmarks.h"
 #include "core/toolbox/drives.h"
+#include "core/toolbox/held_target_work.h"
 #include "core/toolbox/ports.h"
 
 namespace fettle::toolbox {
@@ -28,9 +26,8 @@ struct DriveBenchPlan {
     SuiteWatch suite_watch;
 };
 
-/// Measures a whole drive by writing to it. Holds the drive exclusively from before it is identified until after the
-/// last write, and rereads its partition table before releasing it.
-class DriveBenchWork final : public plan::Work {
+/// Measures a whole drive by writing to it.
+class DriveBenchWork final : public HeldTargetWork {
 public:
     struct Ports {
         Drives& drives;
@@ -40,14 +37,14 @@ public:
     };
     /// `bench_plan` must outlive it. Stores the results in `measured`.
     DriveBenchWork(const DriveBenchPlan& bench_plan, BenchmarkJob::Measured& measured, const Ports& ports)
-        : plan_(bench_plan), measured_(measured), ports_(ports) {}
+        : HeldTargetWork({bench_plan.entry, bench_plan.request, ports.holder, *ports.benchmarks.targets}),
+          plan_(bench_plan),
+          measured_(measured),
+          ports_(ports) {}
 
-    Status open() override;
-    Result<std::vector<plan::PinnedDrive>> identify() override;
     plan::StepResult take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                           const CancelToken& cancel) override;
     plan::Verification verify(std::size_t step) override;
-    void close() noexcept override;
 
 private:
     [[nodiscard]] plan::StepResult measure_run();
@@ -56,8 +53,6 @@ private:
     const DriveBenchPlan& plan_;
     BenchmarkJob::Measured& measured_;
     Ports ports_;
-    std::unique_ptr<plan::HeldDrive> held_;
-    std::unique_ptr<bench::IoTarget> target_;  ///< of `held_`
 };
 
 }  // namespace fettle::toolbox

@@ -3,6 +3,7 @@
 
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_bench_jobs.h"
+#include "core/toolbox/drive_bench_look.h"
 #include "core/toolbox/suite_run.h"
 
 namespace fettle::toolbox {
@@ -29,22 +30,13 @@ Result<bench::LaunchResult> LocalBenchmarks::launch(const std::vector<std::strin
     return bench::measure_launch(*ports_.launcher, command, runs, on_run, cancel);
 }
 
-/// Reports targets that need no job as such, even if jobs cannot be executed.
-Status LocalBenchmarks::can_plan_for(const std::string& path) const {
-    const auto way = ports_.targets == nullptr ? bench::WriteWay::drive : ports_.targets->way_to_write(path);
-    if (way == bench::WriteWay::scratch)
-        return fail(ErrorCode::not_a_drive, FETTLE_TEXT("{path} is not a drive"), {{"path", path}});
-    const bool can = maker_ && care_.holder != nullptr && ports_.targets != nullptr;
-    return can ? Status() : fail(ErrorCode::unsupported, FETTLE_TEXT("writing to drives on this system"));
-}
-
 Result<BenchmarkJob> LocalBenchmarks::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
-    if (auto can = can_plan_for(request.target.path); !can) return fail(can.error());
+    if (auto can = can_plan_for(request.target.path, ports_, care_, maker_.get()); !can) return fail(can.error());
     return DriveBenchJobs({*drives_, ports_, care_, *maker_}).plan(request, watch);
 }
 
 Result<BenchmarkJob> LocalBenchmarks::plan_suite(const SuiteRequest& request, const SuiteWatch& watch) {
-    if (auto can = can_plan_for(request.target.path); !can) return fail(can.error());
+    if (auto can = can_plan_for(request.target.path, ports_, care_, maker_.get()); !can) return fail(can.error());
     return DriveBenchJobs({*drives_, ports_, care_, *maker_}).plan(request, watch);
 }
 

@@ -29,8 +29,6 @@ public:
     bench::RecordStore* records() override { return ports_.records; }
 
 private:
-    [[nodiscard]] Status can_plan_for(const std::string& path) const;
-
     std::shared_ptr<Drives> drives_;
     BenchmarkPorts ports_;
     CarePorts care_;
