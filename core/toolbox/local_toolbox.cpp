@@ -14,6 +14,7 @@
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
 #include "core/toolbox/local_system_use.h"
+#include "core/toolbox/local_tracing.h"
 #include "core/toolbox/local_trimming.h"
 #include "core/toolbox/local_tuning.h"
 
@@ -39,6 +40,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
     made.file_lookup = std::make_shared<toolbox::LocalFileLookup>(scan.locator);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
+    made.tracing = std::make_shared<toolbox::LocalTracing>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
         toolbox::LocalScheduling::Ports{care.clock, care.power, care.randomness, schedule});

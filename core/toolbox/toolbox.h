@@ -17,6 +17,7 @@
 #include "core/toolbox/scheduling.h"
 #include "core/toolbox/self_testing.h"
 #include "core/toolbox/system_use.h"
+#include "core/toolbox/tracing.h"
 #include "core/toolbox/trimming.h"
 #include "core/toolbox/tuning.h"
 
@@ -41,6 +42,7 @@ struct Toolbox {
     std::shared_ptr<Recordings> recordings;
     std::shared_ptr<Tuning> tuning;
     std::shared_ptr<SystemUse> system_use;
+    std::shared_ptr<Tracing> tracing;
 };
 
 }  // namespace fettle

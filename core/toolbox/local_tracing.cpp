@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_tracing.h"
+
+#include "core/bench/drive_plan.h"
+#include "core/plan/users.h"
+#include "core/toolbox/drive_bench_look.h"
+#include "core/toolbox/replay_run.h"
+#include "core/toolbox/replay_work.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+constexpr std::string_view kStep = FETTLE_TEXT(
+    "Replay the trace {trace} on {drive}: {writes:count} writes of {written_bytes:size} in total, {discards:count} "
+    "discards, and {reads:count} reads");
+
+plan::Estimate estimate_of(const ReplayRequest& request) {
+    constexpr std::uint64_t kSecond = 1'000'000'000;
+    if (request.settings.pace.fast) return {{}, "a fast replay takes as long as the drive needs"};
+    return {(request.survey.planned_ns + kSecond - 1) / kSecond, "the times of the trace, if the drive keeps up"};
+}
+
+/// All that decides what is written, so that the confirmation covers it.
+std::vector<Evidence> options_of(const ReplayRequest& request, ByteCount area) {
+    const auto& survey = request.survey;
+    const auto& settings = request.settings;
+    std::vector<Evidence> options{{"trace", request.trace},
+                                  {"accesses", survey.accesses()},
+                                  {"span_bytes", survey.span.bytes},
+                                  {"duration_ns", survey.duration_ns},
+                                  {"discarded_bytes", survey.of(trace::Kind::discard).bytes.bytes},
+                                  {"area_bytes", area.bytes},
+                                  {"pace", trace::name(settings.pace)},
+                                  {"speed", settings.pace.speed},
+                                  {"error_limit", settings.error_limit},
+                                  {"nonce", settings.nonce}};
+    if (settings.pace.idle_limit_ns) options.push_back({"idle_limit_ns", *settings.pace.idle_limit_ns});
+    if (settings.depth) options.push_back({"depth", *settings.depth});
+    return options;
+}
+
+bench::OtherWrites writes_of(const ReplayRequest& request, ByteCount area) {
+    const auto& survey = request.survey;
+    const auto& writes = survey.of(trace::Kind::write);
+    bench::OtherWrites made;
+    made.what = kStep;
+    made.evidence = {{"trace", request.trace},
+                     {"writes", writes.accesses},
+                     {"written_bytes", writes.bytes.bytes},
+                     {"discards", survey.of(trace::Kind::discard).accesses},
+                     {"reads", survey.of(trace::Kind::read).accesses}};
+    made.options = options_of(request, area);
+    made.area = area;
+    made.most = writes.bytes;
+    made.estimate = estimate_of(request);
+    return made;
+}
+
+}  // namespace
+
+Result<trace::Survey> LocalTracing::survey(const ReplayRequest& request, const CancelToken& cancel) {
+    if (auto good = trace::validate(request.settings); !good) return fail(good.error());
+    const auto source = request.open();
+    if (!source) return fail(source.error());
+    return trace::survey_of(**source, request.settings.pace, request.settings.reads_only, cancel);
+}
+
+Result<ReplayReport> LocalTracing::replay(const ReplayRequest& request, const ReplayWatch& watch,
+                                          const CancelToken& cancel) {
+    if (ports_.targets == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("replaying traces on this system"));
+    return ReplayRun(*drives_, ports_, watch, cancel).run(request);
+}
+
+Result<ReplayJob> LocalTracing::plan(const ReplayRequest& request, const ReplayWatch& watch) {
+    if (auto can = can_plan_for(request.target.path, ports_, care_, maker_.get()); !can) return fail(can.error());
+    if (auto good = trace::validate(request.settings); !good) return fail(good.error());
+    if (!request.changes_data()) {
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a replay that only reads needs no plan"));
+    }
+    DriveBenchLook drive(*drives_, *ports_.targets);
+    const auto inputs = drive.look(request.target);
+    if (!inputs) return fail(inputs.error());
+    const auto area = replay_area(request, inputs->target);
+    if (!area) return fail(area.error());
+    DriveReplayPlan made;
+    made.entry = inputs->entry;
+    made.request = request;
+    made.request.target.writes = true;
+    if (made.request.settings.nonce == 0) made.request.settings.nonce = ports_.targets->nonce();
+    made.replay.target = inputs->target;
+    made.replay.area = *area;
+    made.watch = watch;
+    made.plan = bench::make_drive_plan(*inputs, made.request.target, writes_of(made.request, *area));
+    plan::add_users_need(made.plan, care_.holder, made.entry);
+    ReplayJob replay;
+    replay.plan = made.replay;
+    replay.measured = std::make_shared<std::optional<ReplayReport>>();
+    const auto shared = std::make_shared<const DriveReplayPlan>(std::move(made));
+    auto job = maker_->make(
+        shared->plan,
+        [drives = drives_, &holder = *care_.holder, ports = ports_, shared,
+         measured = replay.measured](const CancelToken& /*cancel*/) {
+            return Result<std::unique_ptr<plan::Work>>(
+                std::make_unique<ReplayWork>(*shared, *measured, ReplayWork::Ports{*drives, holder, ports}));
+        },
+        maker_->forgetting(shared->plan));
+    if (!job) return fail(job.error());
+    replay.job = std::move(*job);
+    return replay;
+}
+
+}  // namespace fettle::toolbox
