@@ -65,31 +65,6 @@ std::string direction_words(std::string_view title, const bench::Direction& dire
     return text;
 }
 
-std::string target_words(const bench::TargetFacts& target) {
-    std::string drives;
-    for (const auto& drive : target.drives) drives += (drives.empty() ? "" : ", ") + drive;
-    if (target.kind == bench::TargetFacts::Kind::simulated) {
-        return fmt::format("{}, a simulated drive of {}", printable(target.path), binary_size(target.size));
-    }
-    return fmt::format("{}{}{}{}, {}, {}", printable(target.path),
-                       target.file_system.empty() ? "" : fmt::format(" ({})", target.file_system),
-                       drives.empty() ? "" : " on ", drives, binary_size(target.size),
-                       target.direct ? "direct" : "through the page cache");
-}
-
-/// The drive's temperature and link speed, where known.
-std::string circumstances_words(const bench::DoubtInputs& facts) {
-    std::string text;
-    if (facts.temperature_before_celsius) text += fmt::format("{} °C before", *facts.temperature_before_celsius);
-    if (facts.temperature_highest_celsius) {
-        text += fmt::format("{}{} °C maximum", text.empty() ? "" : ", ", *facts.temperature_highest_celsius);
-    }
-    if (facts.link_bytes_per_second) {
-        text += fmt::format("{}link limit {}", text.empty() ? "" : "; ", rate_words(*facts.link_bytes_per_second));
-    }
-    return text.empty() ? text : fmt::format("  drive: {}\n", text);
-}
-
 }  // namespace
 
 std::string time_words(std::uint64_t ns) {
@@ -106,6 +81,30 @@ std::string rate_words(double bytes_per_second) {
 
 std::string count_words(double count) {
     return render("{n:count}", {{"n", static_cast<std::uint64_t>(std::llround(std::max(count, 0.0)))}});
+}
+
+std::string target_words(const bench::TargetFacts& target) {
+    std::string drives;
+    for (const auto& drive : target.drives) drives += (drives.empty() ? "" : ", ") + drive;
+    if (target.kind == bench::TargetFacts::Kind::simulated) {
+        return fmt::format("{}, a simulated drive of {}", printable(target.path), binary_size(target.size));
+    }
+    return fmt::format("{}{}{}{}, {}, {}", printable(target.path),
+                       target.file_system.empty() ? "" : fmt::format(" ({})", target.file_system),
+                       drives.empty() ? "" : " on ", drives, binary_size(target.size),
+                       target.direct ? "direct" : "through the page cache");
+}
+
+std::string circumstances_words(const bench::DoubtInputs& facts) {
+    std::string text;
+    if (facts.temperature_before_celsius) text += fmt::format("{} °C before", *facts.temperature_before_celsius);
+    if (facts.temperature_highest_celsius) {
+        text += fmt::format("{}{} °C maximum", text.empty() ? "" : ", ", *facts.temperature_highest_celsius);
+    }
+    if (facts.link_bytes_per_second) {
+        text += fmt::format("{}link limit {}", text.empty() ? "" : "; ", rate_words(*facts.link_bytes_per_second));
+    }
+    return text.empty() ? text : fmt::format("  drive: {}\n", text);
 }
 
 std::string run_words(const Session& session, const bench::RunResult& result, const bench::Judgement& judgement) {

@@ -18,6 +18,12 @@ namespace fettle::cli {
 /// "127,000".
 [[nodiscard]] std::string count_words(double count);
 
+/// "/tmp (ext4) on sda, 1 GiB, direct".
+[[nodiscard]] std::string target_words(const bench::TargetFacts& target);
+
+/// The drive's temperature and link speed as a line; empty if unknown.
+[[nodiscard]] std::string circumstances_words(const bench::DoubtInputs& facts);
+
 /// One run: the workload, the figures, notes, and reasons to doubt them.
 [[nodiscard]] std::string run_words(const Session& session, const bench::RunResult& result,
                                     const bench::Judgement& judgement);
