@@ -10135,6 +10135,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fio needs an absolute path of at most 255 bytes without white space, not {path}</source>
+        <extracomment>core/trace/writer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>firmware of {drive}: the drive cannot be queried</source>
         <extracomment>core/firmware/survey.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10252,6 +10257,26 @@
     <message>
         <source>libblkid finds {all} on {name}, and Fettle finds {type}. It is not clear which of them is in use.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {line} does not fit the format {format}: {text}</source>
+        <extracomment>core/trace/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {line} is earlier than the line before it</source>
+        <extracomment>core/trace/read_fettle.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {line} is longer than {limit_bytes} bytes</source>
+        <extracomment>core/trace/input.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {line} is out of order by more than {limit} accesses</source>
+        <extracomment>core/trace/reader.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11070,6 +11095,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the events before byte {offset} are too far out of order; merge the files of all processors with blkparse -d</source>
+        <extracomment>core/trace/paired_source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the file system in {device} does not fit the new partition size</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11195,6 +11225,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the record at byte {offset} has an address beyond 63 bits</source>
+        <extracomment>core/trace/read_blktrace.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the record at byte {offset} is cut short</source>
+        <extracomment>core/trace/read_blktrace.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the record for {key} belongs to another setting</source>
         <extracomment>core/tune/records.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11270,6 +11310,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the trace cannot be read</source>
+        <extracomment>core/trace/input.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace cannot be written</source>
+        <extracomment>core/trace/writer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace has no accesses to {device}</source>
+        <extracomment>core/trace/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace has several devices, {first} and {second} among them: select one with --device</source>
+        <extracomment>core/trace/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace is empty</source>
+        <extracomment>core/trace/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace is not in one of the known formats</source>
+        <extracomment>core/trace/reader.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the write amplification must be more than 0</source>
         <extracomment>core/ftl/lifetime.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11277,6 +11347,11 @@
     <message>
         <source>the {kind} of {file} is {found}, but its metadata gives {digest}; the file is damaged or was changed</source>
         <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no blktrace record at byte {offset}</source>
+        <extracomment>core/trace/read_blktrace.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11330,6 +11405,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>traces in the format {format} can be read but not written</source>
+        <extracomment>core/trace/writer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>trimming unallocated space</source>
         <extracomment>core/overprovision/trim_step.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11377,6 +11457,11 @@
     <message>
         <source>verifying this step</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>version {version} of blktrace&apos;s records is not supported, only version 7</source>
+        <extracomment>core/trace/read_blktrace.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
