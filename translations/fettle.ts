@@ -11190,6 +11190,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the number of accesses must be between 1 and {limit:count}</source>
+        <extracomment>core/trace/synthesis.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the partition table has changed since the plan was made</source>
         <extracomment>core/overprovision/limit_step.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11302,6 +11307,11 @@
     <message>
         <source>the size of {drive} has changed since the scan was planned</source>
         <extracomment>core/scan/scan_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the span of addresses must be at least {limit:gib}</source>
+        <extracomment>core/trace/synthesis.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
