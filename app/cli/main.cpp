@@ -143,6 +143,7 @@ int run_verb(Program& program) {
     Session session(output, parts.toolbox(), cancel_token);
     session.flash_drives = &parts.flash_drives();
     session.file_sink = parts.platform().file_sink.get();
+    session.traces = parts.platform().traces.get();
     const auto passwords = make_password_source();
     session.passwords = passwords.get();
     session.vendor_firmware = parts.vendor_firmware();
@@ -189,6 +190,7 @@ constexpr std::array kVerbs{
     VerbEntry{"tune", make_tune},
     VerbEntry{"bench", make_bench},
     VerbEntry{"ftl", make_ftl},
+    VerbEntry{"trace", make_trace},
 };
 
 using Words = std::span<char* const>;

@@ -14,6 +14,7 @@
 #include "core/ftl/parameter_source.h"
 #include "core/toolbox/text_server.h"
 #include "core/toolbox/toolbox.h"
+#include "core/trace/files.h"
 
 namespace fettle::cli {
 
@@ -27,6 +28,7 @@ struct Session : Output {
     InspectOptions inspect = {};
     const ftl::ParameterSource* flash_drives = nullptr;  ///< simulated drives; nullptr: none
     FileSink* file_sink = nullptr;                       ///< writes output files; nullptr: not supported
+    trace::Files* traces = nullptr;                      ///< reads and writes traces; nullptr: not supported
     erase::PasswordSource* passwords = nullptr;          ///< nullptr: password input is not supported
     firmware::VendorService* vendor_firmware = nullptr;  ///< nullptr: no source of manufacturers' firmware
     toolbox::TextServer* text_server = nullptr;          ///< nullptr: serving is not supported

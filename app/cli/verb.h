@@ -44,5 +44,6 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_tune();
 [[nodiscard]] std::unique_ptr<Verb> make_bench();
 [[nodiscard]] std::unique_ptr<Verb> make_ftl();
+[[nodiscard]] std::unique_ptr<Verb> make_trace();
 
 }  // namespace fettle::cli

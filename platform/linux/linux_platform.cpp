@@ -2,6 +2,7 @@
 #include "core/partition/table.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
+#include "platform/files/local_trace_files.h"
 #include "platform/http_server.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
@@ -55,6 +56,7 @@ Platform make_platform() {
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
+    platform.traces = std::make_unique<LocalTraceFiles>();
     platform.file_systems = std::make_unique<linux_system::TrimSource>(roots);
     platform.receipts = std::make_unique<linux_system::ReceiptFolder>(linux_system::receipts_folder());
     platform.journals = std::make_unique<linux_system::JournalFolder>(linux_system::JournalFolder::default_folder());

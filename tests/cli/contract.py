@@ -1562,4 +1562,142 @@ class Ftl(unittest.TestCase):
         self.assertEqual((running.returncode, out), (130, b""))
 
 
+class Trace(unittest.TestCase):
+    """Recordings of other programs are in tests/data/trace; what they printed of them is expected here."""
+    DATA = SOURCE / "tests/data/trace"
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.folder = pathlib.Path(self.place.name)
+
+    def answer(self, *arguments, code=0, **more):
+        done = run("trace", *arguments, "--json", **more)
+        self.assertEqual(done.returncode, code, done)
+        document = json.loads(done.stdout)
+        validate(document, "error" if "error" in document else "trace")
+        return document.get("trace", document)
+
+    def test_every_recording_has_statistics(self):
+        # blkparse: 81 dispatched reads, three of them flushes; 22 writes, one of them a discard.
+        for name, form in (("nvme.blkparse", "blkparse"), ("nvme.blktrace", "blktrace"), ("nvme.tracefs", "tracefs")):
+            with self.subTest(name):
+                info = self.answer("info", self.DATA / name)
+                self.assertEqual((info["format"], info["device"]), (form, "259,0"))
+                kinds = {one["kind"]: (one["accesses"], one["bytes"]) for one in info["statistics"]["kinds"]}
+                self.assertEqual(kinds, {"read": (78, 1576 << 10), "write": (21, 268 << 10), "discard": (1, 2 << 20), "flush": (3, 0)})
+                self.assertIn("Queue depth", run("trace", "info", self.DATA / name).stdout)
+        # fio logs no service times.
+        self.assertNotIn("queue_depth", self.answer("info", self.DATA / "nvme.iolog")["statistics"])
+
+    def test_one_of_several_devices_is_selected(self):
+        self.answer("info", self.DATA / "device-mapper.blkparse", code=2)
+        info = self.answer("info", self.DATA / "device-mapper.blkparse", "--device", "254,0")
+        self.assertEqual(info["statistics"]["accesses"], 26)
+        self.assertGreater(info["notes"]["other_devices"], 0)
+        self.assertIn("other devices", run("trace", "info", self.DATA / "device-mapper.blkparse", "--device", "254,0").stdout)
+        self.answer("info", self.DATA / "nvme.blkparse", "--device", "8,0", code=2)
+
+    def test_converted_traces_are_the_same(self):
+        csv, log, again = (self.folder / name for name in ("csv", "log", "again"))
+        converted = self.answer("convert", self.DATA / "nvme.blktrace", csv)
+        self.assertEqual((converted["accesses"], converted["output_format"]), (103, "fettle"))
+        self.assertEqual(self.answer("info", csv)["statistics"], self.answer("info", self.DATA / "nvme.blktrace")["statistics"])
+        self.assertEqual(run("trace", "convert", csv, log, "--to", "fio-iolog-3", "--target", "/dev/sdx").returncode, 0)
+        self.assertTrue(log.read_text().startswith("fio version 3 iolog\n0 /dev/sdx add\n0 /dev/sdx open\n"))
+        self.assertIn("/dev/sdx trim 1048576 2097152\n", log.read_text())
+        self.assertEqual(run("trace", "convert", log, again).returncode, 0)
+        rows = [line.split(",") for line in csv.read_text().splitlines()[1:]]
+        lossy = [[str(int(at) // 1000 * 1000), kind, offset, size, ""] for at, kind, offset, size, _ in rows]
+        self.assertEqual([line.split(",") for line in again.read_text().splitlines()[1:]], lossy)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["again", "csv", "log"])
+
+    def test_standard_streams(self):
+        csv = run("trace", "convert", self.DATA / "nvme.tracefs", "-").stdout
+        self.assertTrue(csv.startswith("at_ns,kind,offset,bytes,took_ns\n0,write,4046848,16384,4108000\n"), csv[:200])
+        info = self.answer("info", "-", input=csv)
+        self.assertEqual(info["statistics"]["accesses"], 103)
+        self.assertEqual(run("trace", "convert", "-", "-", input=csv).stdout, csv)
+        self.assertEqual(run("--demo", "trace", "convert", "-", "-", input=csv).stdout, csv)
+        self.answer("convert", "-", "-", input=csv, code=2)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([FETTLE, "trace", "convert", self.DATA / "nvme.tracefs", "-"], stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn(b"standard output", done.stderr)
+
+    def test_synthetic_traces_have_the_published_figures(self):
+        mixes = self.answer("synthesize")["mixes"]
+        self.assertIn("storage-bench-2011-heavy-like", [mix["name"] for mix in mixes])
+        self.assertIn("sysmark-2007-like", run("trace", "synthesize").stdout)
+        made = self.answer("synthesize", "storage-bench-2010-light-like", self.folder / "light")
+        figures = {(one["measure"], one.get("bytes")): one for one in made["figures"]}
+        self.assertEqual(figures["reads", None]["measured"], 37501)
+        self.assertEqual(figures["writes", None]["measured"], 20268)
+        self.assertAlmostEqual(figures["size_share", 16384]["measured"], 0.11, delta=0.001)
+        self.assertAlmostEqual(figures["mean_depth", None]["measured"], 6.09, delta=0.2)
+        self.assertTrue(all(one["agrees"] for one in made["figures"]), made["figures"])
+        self.assertEqual(self.answer("info", self.folder / "light")["statistics"], made["statistics"])
+        for mix in mixes:
+            with self.subTest(mix["name"]):
+                made = self.answer("synthesize", mix["name"], self.folder / "x", "--accesses", 20000, "--span", "1GiB")
+                self.assertEqual(made["statistics"]["accesses"], 20000)
+                self.assertLessEqual(made["statistics"]["highest_address"], 1 << 30)
+                self.assertTrue(all(one["agrees"] for one in made["figures"]), made["figures"])
+        self.assertIn("PUBLISHED", run("trace", "synthesize", "pcmark-vantage-like", self.folder / "x", "--scale", 10).stdout)
+
+    def test_the_same_seed_gives_the_same(self):
+        def trace(*more):
+            return run("trace", "synthesize", "drivebench-like", "-", "--scale", 1000, *more).stdout
+        self.assertEqual(trace(), trace("--seed", 1))
+        self.assertNotEqual(trace(), trace("--seed", 2))
+        self.assertEqual(len(trace().splitlines()), 1 + 543)
+
+    def test_formats_are_listed(self):
+        names = [one["name"] for one in self.answer("formats")["formats"]]
+        text = run("trace", "formats").stdout
+        self.assertTrue(all(name in text for name in names))
+        self.assertIn("msr-cambridge", names)
+
+    def test_memory_does_not_grow_with_the_trace(self):
+        long = self.folder / "long"
+        with open(long, "w") as file:
+            file.write("at_ns,kind,offset,bytes,took_ns\n")
+            for i in range(1_000_000):
+                file.write(f"{i},read,0,4096,1000000000\n")
+
+        def little_memory():
+            resource.setrlimit(resource.RLIMIT_DATA, (64 << 20, 64 << 20))
+        info = self.answer("info", long, preexec_fn=little_memory)
+        self.assertEqual(info["statistics"]["queue_depth"]["deepest"], 65536)
+        self.assertEqual(info["statistics"]["queue_depth"]["uncounted_accesses"], 1_000_000 - 65536)
+
+    def test_bad_input_is_told(self):
+        (self.folder / "text").write_text("Dear diary\n")
+        (self.folder / "empty").touch()
+        (self.folder / "cut").write_bytes((self.DATA / "nvme.blktrace").read_bytes()[:100])
+        (self.folder / "wrong").write_text("at_ns,kind,offset,bytes,took_ns\n0,read,0,512,\nx\n")
+        good, out = self.DATA / "nvme.blkparse", self.folder / "out"
+        for arguments, code, words in (
+                (["info", self.folder / "text"], 3, "known formats"), (["info", self.folder / "empty"], 3, "empty"),
+                (["info", self.folder / "cut"], 3, "byte 64"), (["info", self.folder / "wrong"], 3, "line 3"),
+                (["convert", self.folder / "wrong", out], 3, "line 3"), (["info", self.folder / "none"], 2, "none"),
+                (["info", self.folder], 2, "folder"), (["info", good, "--format", "tracefs", "--device", "8,0"], 2, "8,0"),
+                (["info", good, "--format", "csv"], 2, "csv"), (["convert", good], 2, "OUT"),
+                (["convert", good, out, "--to", "blkparse"], 2, "blkparse"), (["convert", good, self.folder / "none/x"], 2, "folder"),
+                (["convert", good, out, "--target", "/x"], 2, "--target"),
+                (["convert", good, out, "--to", "fio-iolog-3", "--target", "x"], 2, "absolute"),
+                (["convert", good, "/dev/full"], 3, "/dev/full"), (["synthesize", "nothing", out], 2, "nothing"),
+                (["synthesize", "drivebench-like"], 2, "missing"), (["synthesize", "drivebench-like", out, "--accesses", 0], 2, "accesses"),
+                (["synthesize", "drivebench-like", out, "--accesses", 5, "--scale", 2], 2, "--scale"),
+                (["synthesize", "drivebench-like", out, "--span", "1K"], 2, "16 MiB"),
+                (["synthesize", "drivebench-like", out, "--span", "x"], 2, "x"), (["nonsense"], 2, "")):
+            with self.subTest(arguments):
+                done = run("trace", *arguments)
+                self.assertEqual(done.returncode, code, done)
+                self.assertIn(words, done.stderr)
+                self.assertFalse(out.exists())
+        self.assertEqual(run("trace").returncode, 2)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["cut", "empty", "text", "wrong"])
+
+
 unittest.main(argv=[sys.argv[0], "-v"])
