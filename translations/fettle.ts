@@ -175,6 +175,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>1% of the accesses were issued at least {late_us:time} late, the latest {latest_us:time}: the target or this computer could not keep up with the trace.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>4 KiB random access within 16 GiB, by queue depth.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -292,6 +297,11 @@
     <message>
         <source>A rebuild can destroy data if any drive in the array does not return zeros after TRIM. Many drives report this incorrectly.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A replay measures speed and does not read back its data. To verify data, use &quot;fettle bench run --verify&quot;.</source>
+        <extracomment>core/toolbox/replay_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2060,7 +2070,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Erase {drive} with {method} ({grade}), and set its sector size to {sector_bytes} bytes</source>
+        <source>Erase {drive} with {method} ({grade}), and set its sector size to {sector_bytes} bytes. Afterwards, sector-by-sector images made with another sector size cannot be restored to it. Computers that boot in legacy BIOS mode cannot boot from sectors larger than 512 bytes</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2412,6 +2422,11 @@
     <message>
         <source>Flash writes that failed; the drive writes the data to another block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flushes of a simulated drive take no time.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5020,6 +5035,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Replay at a lower --speed, or with a higher --depth if it was limited.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay the trace {trace} on {drive}: {writes:count} writes of {written_bytes:size} in total, {discards:count} discards, and {reads:count} reads</source>
+        <extracomment>core/toolbox/local_tracing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reset the drive&apos;s controller to activate the new firmware; nothing on the drive is in use meanwhile. Skipped if the drive requires more than a controller reset</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5857,6 +5882,11 @@
     <message>
         <source>Specify the drive itself to measure all of it. --overwrite adds the write steps, which destroy all data on the drive.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specify the queue depth with --depth.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8130,6 +8160,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The trace covers {span_bytes:size}, but only {area_bytes:size} were used: {accesses:count} accesses were moved to other addresses. A drive&apos;s caches are more effective on a small area, so it can appear faster.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trace does not record how long {accesses:count} accesses took, so their queue depth is unknown. They were issued one at a time.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The update started at {at} is complete: the drive runs {now} (previously {before}).</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8980,6 +9020,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Use a target, or a --size, at least as large as the trace.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use ext4, XFS or NTFS to measure the drive alone.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9480,11 +9525,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>With sectors of {sector_bytes} bytes, sector-by-sector images of {drive} that have another sector size cannot be restored to it, and computers that boot in legacy BIOS mode cannot boot from sectors larger than 512 bytes.</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>With this much memory, swap is optional. 4 GiB is enough for memory that programs rarely use.</source>
         <extracomment>core/tune/swap_areas.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9685,6 +9725,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;fettle health&quot; and &quot;fettle scan&quot; show whether the drive is damaged.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&quot;fettle list&quot; shows the new size, at the latest after the computer is restarted</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9727,6 +9772,11 @@
     <message>
         <source>a document</source>
         <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a fast replay has no idle time, so it takes neither a speed nor an idle limit</source>
+        <extracomment>core/trace/replay_pace.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9837,6 +9887,11 @@
     <message>
         <source>a referenced structure is beyond the end of the device</source>
         <extracomment>core/allocation/source.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a replay that only reads needs no plan</source>
+        <extracomment>core/toolbox/local_tracing.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10580,6 +10635,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reading the trace</source>
+        <extracomment>core/trace/replay_survey.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>reading {drive}</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10602,6 +10662,16 @@
     <message>
         <source>registry file, line {line}: {what}</source>
         <extracomment>core/tune/windows/registry_file.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaying</source>
+        <extracomment>core/toolbox/replay_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaying traces on this system</source>
+        <extracomment>core/toolbox/local_tracing.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10935,6 +11005,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the depth must be 1 to {most}, not {depth}</source>
+        <extracomment>core/trace/replay.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11087,6 +11162,11 @@
     <message>
         <source>the erase command does not reach the drive ({why}); no password was set and the drive is unchanged. Connect the drive directly to the computer</source>
         <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the error limit must be at least 1</source>
+        <extracomment>core/trace/replay.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11305,6 +11385,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the size must be greater than 0 and at most 1 PiB</source>
+        <extracomment>core/toolbox/replay_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the size of {drive} has changed since the scan was planned</source>
         <extracomment>core/scan/scan_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11312,6 +11397,11 @@
     <message>
         <source>the span of addresses must be at least {limit:gib}</source>
         <extracomment>core/trace/synthesis.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the speed must be {slowest} to {fastest}, not {speed}</source>
+        <extracomment>core/trace/replay_pace.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11327,6 +11417,16 @@
     <message>
         <source>the trace cannot be written</source>
         <extracomment>core/trace/writer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace contains no accesses</source>
+        <extracomment>core/trace/replay_survey.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the trace contains no reads</source>
+        <extracomment>core/toolbox/replay_run.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11496,7 +11596,7 @@
     </message>
     <message>
         <source>writing to drives on this system</source>
-        <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
+        <extracomment>core/toolbox/drive_bench_look.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11517,6 +11617,11 @@
     <message>
         <source>zram-tools sets up compressed swap using /etc/default/zramswap.</source>
         <extracomment>core/tune/zram.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{accesses:count} accesses were split into transfers of at most {transfer_bytes:gib}.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11600,6 +11705,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{discards:count} discards were skipped: they are replayed only on a whole drive that is written to and supports them.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} cannot change its sector size</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11662,6 +11772,11 @@
     <message>
         <source>{drive}: there is no interrupted erase to resume</source>
         <extracomment>core/toolbox/local_erasing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{errors:count} accesses failed. They are not included in the figures.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11836,7 +11951,7 @@
     </message>
     <message>
         <source>{path} is not a drive</source>
-        <extracomment>core/toolbox/drive_bench_jobs.cpp</extracomment>
+        <extracomment>core/toolbox/drive_bench_look.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11855,6 +11970,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path}: cannot use {area_bytes} bytes of {size_bytes}, in sectors of {sector_bytes}</source>
+        <extracomment>core/trace/replay.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path}: damaged metadata: {error}</source>
         <extracomment>core/firmware/image.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11867,6 +11987,16 @@
     <message>
         <source>{path}: the contents do not belong to any setting</source>
         <extracomment>core/tune/contents.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: the size must be at least one sector, {sector_bytes} bytes</source>
+        <extracomment>core/toolbox/replay_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: the trace contains writes, which would destroy its data. Replay only the reads with --reads-only, or specify a folder or a whole drive</source>
+        <extracomment>core/toolbox/replay_run.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12112,6 +12242,11 @@
     <message>
         <source>{what}: the drive did not return the page list</source>
         <extracomment>core/ata/log_directory.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{writes:count} writes and {flushes:count} flushes were skipped: only the reads were replayed.</source>
+        <extracomment>core/trace/replay_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/cli/trace_command.h"
 #include "app/cli/verb_group.h"
 
@@ -10,9 +9,10 @@ namespace {
 /// Recorded block I/O.
 class Trace final : public VerbGroup {
 public:
-    Trace() : VerbGroup("trace", "Evaluate, convert and generate traces of block I/O") {
+    Trace() : VerbGroup("trace", "Evaluate, convert, generate and replay traces of block I/O") {
         add(make_trace_info());
         add(make_trace_convert());
+        add(make_trace_replay());
         add(make_trace_synthesize());
         add(make_trace_formats());
     }

@@ -11,6 +11,7 @@ namespace fettle::cli {
 // source file, and a line in make_trace.
 [[nodiscard]] std::unique_ptr<Verb> make_trace_info();
 [[nodiscard]] std::unique_ptr<Verb> make_trace_convert();
+[[nodiscard]] std::unique_ptr<Verb> make_trace_replay();
 [[nodiscard]] std::unique_ptr<Verb> make_trace_synthesize();
 [[nodiscard]] std::unique_ptr<Verb> make_trace_formats();
 

@@ -18,7 +18,7 @@ namespace fettle::cli {
 using TraceOpener =
     std::function<Result<std::unique_ptr<trace::Source>>(const Session& session, const std::string& path)>;
 
-/// `fettle trace replay`, for the group `fettle trace` to add.
+/// `fettle trace replay`; see make_trace_replay for the one that reads trace files.
 class TraceReplay final : public Verb {
 public:
     /// `declare_format` adds the options that `open` needs, such as the format of the trace; it may be empty.

@@ -1625,6 +1625,24 @@ class Trace(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertIn(b"standard output", done.stderr)
 
+    def test_a_recording_is_replayed(self):
+        trace, target = self.DATA / "nvme.blktrace", self.folder
+        done = run("trace", "replay", trace, target, "--size", "16M", "--idle-limit", "0", "--json")
+        self.assertEqual(done.returncode, 0, done)
+        document = json.loads(done.stdout)
+        validate(document, "trace-replay")
+        # blkparse: 78 reads, 21 writes, 3 flushes; a scratch file takes no discards.
+        kinds = {one["kind"]: one["accesses"] for one in document["replay"]["kinds"]}
+        self.assertEqual([kinds.get(kind, 0) for kind in ("read", "write", "flush")], [78, 21, 3])
+        self.assertEqual(list(target.iterdir()), [], "the scratch file is gone")
+        text = run("--demo", "trace", "replay", trace, "sdb", "--reads-only", "--fast")
+        self.assertEqual(text.returncode, 0, text)
+        self.assertEqual(run("trace", "replay", "-", target).returncode, 2)
+        file = self.folder / "file"
+        file.write_bytes(bytes(1 << 20))
+        self.assertEqual(run("trace", "replay", trace, file).returncode, 5, "its writes would destroy the file")
+        self.assertEqual(file.read_bytes(), bytes(1 << 20))
+
     def test_synthetic_traces_have_the_published_figures(self):
         mixes = self.answer("synthesize")["mixes"]
         self.assertIn("storage-bench-2011-heavy-like", [mix["name"] for mix in mixes])
