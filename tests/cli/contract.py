@@ -1632,8 +1632,9 @@ class Trace(unittest.TestCase):
         document = json.loads(done.stdout)
         validate(document, "trace-replay")
         # blkparse: 78 reads, 21 writes, 3 flushes; a scratch file takes no discards.
-        kinds = {one["kind"]: one["accesses"] for one in document["replay"]["kinds"]}
-        self.assertEqual([kinds.get(kind, 0) for kind in ("read", "write", "flush")], [78, 21, 3])
+        replay = document["replay"]
+        self.assertEqual([replay[kind]["accesses"] for kind in ("read", "write", "flush")], [78, 21, 3])
+        self.assertEqual(replay["skipped"]["discards"], 1)
         self.assertEqual(list(target.iterdir()), [], "the scratch file is gone")
         text = run("--demo", "trace", "replay", trace, "sdb", "--reads-only", "--fast")
         self.assertEqual(text.returncode, 0, text)
