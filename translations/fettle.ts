@@ -13823,6 +13823,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The Health page and its surface scan show whether the drive is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A replay measures speed and does not read back its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no setting &quot;{id}&quot;; see the System settings page</source>
         <translation type="unfinished"></translation>
     </message>

@@ -42,8 +42,9 @@ Result<InternalStatusHeader> decode_internal_status_header(BytesView data) {
         return fail(ErrorCode::truncated, FETTLE_TEXT("the header of the internal status log"));
     }
     const auto address = data.u8(kLogAddress);
-    if (address != static_cast<std::uint8_t>(Log::current_internal_status) &&
-        address != static_cast<std::uint8_t>(Log::saved_internal_status)) {
+    const bool current = address == static_cast<std::uint8_t>(Log::current_internal_status);
+    const bool saved = address == static_cast<std::uint8_t>(Log::saved_internal_status);
+    if (!current && !saved) {
         return fail(ErrorCode::malformed, FETTLE_TEXT("the header of the internal status log"));
     }
     InternalStatusHeader header;

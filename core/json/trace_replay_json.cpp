@@ -67,7 +67,7 @@ Json classes_json(const std::vector<trace::FigureClass>& classes, const char* fi
     return array;
 }
 
-Json pace_json(const trace::Pace& pace) {
+Json pace_json(const trace::ReplayPace& pace) {
     Json json;
     json["mode"] = trace::name(pace);
     if (!pace.fast) json["speed"] = pace.speed;

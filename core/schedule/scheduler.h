@@ -41,8 +41,8 @@ struct Standpoint {
 
 /// Decides what to run when. Pure: no threads, clock or files; the time is an argument. Whatever the clock does, no due
 /// time is run twice, a task is due at most once however many due times have passed, and a clock that is set back
-/// delays a task by at most one and a half of its periods, or 36 hours if that is longer. The caller saves state() after began() and
-/// before the task starts, so that a crash does not repeat the run.
+/// delays a task by at most one and a half of its periods, or 36 hours if that is longer. The caller saves state()
+/// after began() and before the task starts, so that a crash does not repeat the run.
 class Scheduler {
 public:
     /// Unknown tasks in `state` are dropped; tasks marked as running count as interrupted: construct once per process,

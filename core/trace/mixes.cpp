@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trace/mixes.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -91,7 +93,7 @@ Mix storage_bench_2011_heavy() {
                        {64 * kKiB, 200}, {128 * kKiB, 208}, {512 * kKiB, 22}};
     return {"storage-bench-2011-heavy-like",
             "Nearly two weeks of installations, downloads, pictures, games and a large build",
-            std::string(kVertexPreview) + "; counts, sizes and depth as commonly quoted",
+            fmt::format("{}; counts, sizes and depth as commonly quoted", kVertexPreview),
             kLargeSpan,
             {{"heavy", 2'168'893, 1'783'447, reads, writes, 0.42, 4.6, std::nullopt}},
             {figure(Measure::reads, 2'168'893), figure(Measure::writes, 1'783'447), size_figure(4 * kKiB, 0.28),
@@ -104,7 +106,7 @@ Mix storage_bench_2011_light() {
                       {64 * kKiB, 150}, {128 * kKiB, 140}, {256 * kKiB, 10}};
     return {"storage-bench-2011-light-like",
             "Web, photos, video, some installations and games",
-            std::string(kVertexPreview) + "; counts and depth as commonly quoted",
+            fmt::format("{}; counts and depth as commonly quoted", kVertexPreview),
             kLargeSpan,
             {{"light", 372'630, 459'709, sizes, sizes, 0.62, 2.2, std::nullopt}},
             // "Several times" what the mix of 2010 writes.
@@ -200,7 +202,7 @@ Mix sysmark_2007() {
     };
     return {"sysmark-2007-like",
             "Four parts of office and media work with long pauses",
-            std::string(kVertexPreview) + ": hardly bound by storage",
+            fmt::format("{}: hardly bound by storage", kVertexPreview),
             kSmallSpan,
             {part("e-learning", 14'000, 9'000, 0.35), part("video-creation", 18'000, 14'000, 0.5),
              part("productivity", 22'000, 15'000, 0.3), part("3d", 9'000, 6'000, 0.4)},

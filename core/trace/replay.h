@@ -20,7 +20,7 @@ namespace fettle::trace {
 inline constexpr unsigned kMostDepth = 256;
 
 struct ReplaySettings {
-    Pace pace;
+    ReplayPace pace;
     /// Limit of accesses and of transfers in flight, 1…kMostDepth. nullopt: kMostDepth, and in a fast replay the depth
     /// at which each access was issued originally.
     std::optional<unsigned> depth;

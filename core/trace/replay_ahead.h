@@ -27,7 +27,7 @@ public:
     static constexpr std::size_t kMost = 4096;
 
     struct Turns {
-        Pace pace;
+        ReplayPace pace;
         unsigned depth = 1;           ///< the limit
         bool original_depth = false;  ///< below the limit, the depth of the trace
         bool reads_only = false;      ///< times and depths are those of the reads alone

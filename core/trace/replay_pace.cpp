@@ -16,13 +16,13 @@ std::uint64_t end_ns(const Access& access, std::uint64_t at_ns) {
 
 }  // namespace
 
-std::string_view name(const Pace& pace) noexcept {
+std::string_view name(const ReplayPace& pace) noexcept {
     if (pace.fast) return "fast";
     if (pace.idle_limit_ns) return "idle-capped";
     return pace.speed == 1 ? "timed" : "scaled";
 }
 
-Status validate(const Pace& pace) {
+Status validate(const ReplayPace& pace) {
     // Written so that "not a number" fails too.
     if (!(pace.speed >= kSlowest && pace.speed <= kFastest)) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the speed must be {slowest} to {fastest}, not {speed}"),

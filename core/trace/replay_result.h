@@ -55,7 +55,7 @@ struct Skipped {
 
 /// What a replay measured. All times are the target's: simulated for a simulated drive.
 struct ReplayResult {
-    Pace pace;
+    ReplayPace pace;
     unsigned depth = 0;           ///< limit of accesses and of transfers in flight
     bool original_depth = false;  ///< a fast replay kept the queue depth at which each access was issued originally
     bool reads_only = false;

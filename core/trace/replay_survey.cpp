@@ -34,7 +34,7 @@ std::uint64_t Survey::accesses() const noexcept {
     return all;
 }
 
-Result<Survey> survey_of(Source& source, const Pace& pace, bool reads_only, const CancelToken& cancel) {
+Result<Survey> survey_of(Source& source, const ReplayPace& pace, bool reads_only, const CancelToken& cancel) {
     Survey survey;
     PaceClock clock(pace);
     for (std::uint64_t read = 0;; ++read) {

@@ -36,6 +36,7 @@ struct Survey {
 
 /// Reads the whole trace, for a replay at this pace, with `reads_only` of its reads alone. Requires: validate(pace).
 /// Errors: those of Source::next; cancelled; invalid_argument (no accesses).
-[[nodiscard]] Result<Survey> survey_of(Source& source, const Pace& pace, bool reads_only, const CancelToken& cancel);
+[[nodiscard]] Result<Survey> survey_of(Source& source, const ReplayPace& pace, bool reads_only,
+                                       const CancelToken& cancel);
 
 }  // namespace fettle::trace

@@ -184,7 +184,7 @@ TEST_F(SelfTestCardTest, WhatThePlanNeedsIsSaid) {
     };
     open_fakes(drive());
     press("start-short");
-    EXPECT_TRUE(wait_for("A self-test is running. Wait for its end"));
+    EXPECT_TRUE(wait_for("A self-test is running. Wait for it to end"));
 }
 
 TEST_F(SelfTestCardTest, AStepThatFailsSaysWhy) {

@@ -28,6 +28,12 @@ constexpr std::array kWordings{
             QT_TRANSLATE_NOOP(
                 "fettle::gui",
                 "Check the drive's health. If there are no problems, allow TRIM again on the Schedule page.")},
+    Wording{
+        "\"fettle health\" and \"fettle scan\" show whether the drive is damaged.",
+        QT_TRANSLATE_NOOP("fettle::gui", "The Health page and its surface scan show whether the drive is damaged.")},
+    Wording{
+        "A replay measures speed and does not read back its data. To verify data, use \"fettle bench run --verify\".",
+        QT_TRANSLATE_NOOP("fettle::gui", "A replay measures speed and does not read back its data.")},
     Wording{"no setting \"{id}\"; see \"fettle tune list\"",
             QT_TRANSLATE_NOOP("fettle::gui", "no setting \"{id}\"; see the System settings page")},
     Wording{"Run \"fettle schedule list\" to see the status of all tasks.",

@@ -236,7 +236,7 @@ TEST_F(SettingsHelperTest, AHelperThatDiesIsReplaced) {
     const auto done = files.remove(kFile);
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error().code, ErrorCode::io);
-    EXPECT_NE(done.error().context.find("ended during \"remove\""), std::string::npos);
+    EXPECT_NE(done.error().context.find("exited during \"remove\""), std::string::npos);
     dies = false;
     EXPECT_TRUE(files.remove(kFile));
     EXPECT_TRUE(outside_.locked) << "the new one has taken the lock first";

@@ -54,7 +54,7 @@ TEST(SwapLossTest, AFileWhoseContentsDoNotFitIsNotUndone) {
     ASSERT_TRUE(is_done(program->set({{kFile, "4G"}})));
     use(world, "/swapfile", 3'900'000);  // of 4,000,000 KiB that are available; 256 MiB are to stay so
     const auto before = world.files();
-    EXPECT_NE(unmet(*program, {kFile}).find("holds 3808 MiB of programs' memory"), std::string::npos)
+    EXPECT_NE(unmet(*program, {kFile}).find("holds 3808 MiB of swapped-out memory"), std::string::npos)
         << unmet(*program, {kFile});
     EXPECT_FALSE(is_done(program->undo({kFile})));
     EXPECT_EQ(differences(before, world.files()), "");

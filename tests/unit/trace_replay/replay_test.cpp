@@ -633,7 +633,7 @@ TEST_F(Replay, RefusesSettingsThatMakeNoSense) {
 TEST(SurveyOfATrace, CountsWhatMustBeKnownBefore) {
     VectorTrace trace({read(0, 4096, 4096, 10), write(5, 8192, 512), access(Kind::flush, 7, kSecond, 512),
                        discard(kSecond, 65536, 4096), read(2 * kSecond, 0, 2048, 1)});
-    Pace pace;
+    ReplayPace pace;
     pace.idle_limit_ns = 100;
     const auto survey = survey_of(trace, pace, false, {});
     ASSERT_TRUE(survey);
@@ -651,7 +651,7 @@ TEST(SurveyOfATrace, CountsWhatMustBeKnownBefore) {
 
 TEST(SurveyOfATrace, TellsReadsApart) {
     VectorTrace trace({read(0, 0), flush(1)});
-    Pace pace;
+    ReplayPace pace;
     pace.fast = true;
     const auto survey = survey_of(trace, pace, false, {});
     ASSERT_TRUE(survey);

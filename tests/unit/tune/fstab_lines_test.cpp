@@ -46,8 +46,8 @@ TEST(FstabLinesTest, ARemovedLineReturnsToItsPlace) {
     const std::string line = "/swapfile\tnone  swap\tsw,pri=5 0 0 # mine";
     for (const std::string& text :
          {line + "\n", line, line + "\nUUID=1 / ext4 defaults 0 1\n", "UUID=1 / ext4 defaults 0 1\n" + line,
-          "# one\n# one\n" + line + "\n# one\nUUID=1 / ext4 defaults 0 1\n", "\n\n" + line + "\n\n",
-          "# one\n\n" + line, "# one\n\n\n" + line + "\n", "\n" + line, "# one\n\n" + line + "\n# two"}) {
+          "# one\n# one\n" + line + "\n# one\nUUID=1 / ext4 defaults 0 1\n", "\n\n" + line + "\n\n", "# one\n\n" + line,
+          "# one\n\n\n" + line + "\n", "\n" + line, "# one\n\n" + line + "\n# two"}) {
         const auto change = removed(text, "/swapfile");
         const auto made = applied(text, change);
         EXPECT_EQ(made.find("swapfile"), std::string::npos) << made;

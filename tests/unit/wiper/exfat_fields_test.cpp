@@ -223,7 +223,7 @@ TEST(ExfatFields, TheBitmapIsFoundAndWhole) {
         {[=](Exfat& f) { f.disk.le(bitmap_entry + 24, 14 + kSector, 8); }, kBad + "its allocation bitmap"},
         {[=](Exfat& f) { f.disk.le(bitmap_entry + 20, 1, 4); }, kBad + "its allocation bitmap"},
         {[](Exfat& f) { f.table(2, 20); }, kBad + "its allocation bitmap is too long"},
-        {[](Exfat& f) { f.table(2, 1); }, kBad + "its table"},
+        {[](Exfat& f) { f.table(2, 1); }, kBad + "its FAT"},
         {[](Exfat& f) { f.use(2, false); }, kBad + "its bitmap marks itself as free"},
         {[](Exfat& f) { f.use(4, false); }, kBad + "its bitmap marks itself as free"},
         {[](Exfat& f) { f.disk.break_at(f.place(2)); }, "file-system-unreadable"},
@@ -273,8 +273,8 @@ TEST(ExfatFields, FilesAreFollowedToTheirLastCluster) {
         {add(0x10, 1, 20, kSector), free_by_bitmap(20)},
         {add(0x20, 3, 9, 2 * kSector), free_by_bitmap(10)},
         {add(0x20, 3, 101, 2 * kSector), free_by_bitmap(101)},
-        {add(0x20, 1, 1, kSector), kBad + "a file uses cluster 1"},
-        {add(0x20, 1, 0, 1), kBad + "a file uses cluster 0"},
+        {add(0x20, 1, 1, kSector), kBad + "a file uses cluster 1, which does not exist"},
+        {add(0x20, 1, 0, 1), kBad + "a file uses cluster 0, which does not exist"},
         {[](Exfat& f) {
              f.use(101);
              f.file(4, 0x20, 3, 101, kSector);
@@ -284,7 +284,7 @@ TEST(ExfatFields, FilesAreFollowedToTheirLastCluster) {
              f.use(101);
              f.file(4, 0x20, 3, 101, kSector + 1);
          },
-         kBad + "a file uses cluster 102"},
+         kBad + "a file uses cluster 102, which does not exist"},
         {[](Exfat& f) { f.table(8, kEnd); }, kBad + "a file is longer than its clusters"},
         {[](Exfat& f) { f.table(9, 10); }, free_by_bitmap(10)},
         {[](Exfat& f) { f.table(9, 8); }, kBad + "files share clusters"},
@@ -324,8 +324,8 @@ TEST(ExfatFields, AFullFileSystemIsRead) {
 /// 6.2.1: bit 7 in use, bit 6 secondary, bit 5 benign. Critical entries that are not known must not be touched.
 TEST(ExfatFields, BitsOfTheTypeTellWhatAnEntryIs) {
     expect({
-        {[](Exfat& f) { f.entry(4, 0x86, 1, 5, kSector); }, kUnknown + "entries of type 0x86"},
-        {[](Exfat& f) { f.entry(4, 0xC2, 1, 5, kSector); }, kUnknown + "entries of type 0xc2"},
+        {[](Exfat& f) { f.entry(4, 0x86, 1, 5, kSector); }, kUnknown + "directory entries of type 0x86"},
+        {[](Exfat& f) { f.entry(4, 0xC2, 1, 5, kSector); }, kUnknown + "directory entries of type 0xc2"},
         {[](Exfat& f) { f.entry(4, 0x46, 1, 20, kSector); }, ""},
         // Benign primary entries have their flags in the fifth byte, secondary ones in the second.
         {[](Exfat& f) { f.entry(4, 0xA0, 0, 20, kSector, 1); }, free_by_bitmap(20)},

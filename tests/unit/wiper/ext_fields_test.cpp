@@ -330,7 +330,7 @@ TEST(ExtFields, WhatWasNeverInitialisedIsFreeButForItsTables) {
         other.inodes_uninitialised = {1};
         other.inodes.insert(20);
         other.seal();
-        EXPECT_EQ(other.refusal(), kBad + "the count of free inodes of group 1");
+        EXPECT_EQ(other.refusal(), kBad + "the free inode count of group 1");
     }
     // Without checksums the flags say nothing.
     Ext plain;
@@ -400,8 +400,8 @@ TEST(ExtFields, DescriptorsHaveTheirSizes) {
         ext.disk.le(ext.descriptor_at(1) + field, 1, 4);
         EXPECT_EQ(ext.refusal(), kBad + "the descriptor of group 1");
     }
-    for (const auto& [field, what] : {std::pair{0x2CU, "the count of free blocks of group 1"},
-                                      std::pair{0x2EU, "the count of free inodes of group 1"}}) {
+    for (const auto& [field, what] :
+         {std::pair{0x2CU, "the free block count of group 1"}, std::pair{0x2EU, "the free inode count of group 1"}}) {
         Ext ext(wide);
         ext.disk.le(ext.descriptor_at(1) + field, 1, 2);
         EXPECT_EQ(ext.refusal(), kBad + what);
@@ -525,12 +525,13 @@ TEST(ExtFields, EveryChecksumCounts) {
             change(ext);
             return ext.refusal();
         };
-        EXPECT_EQ(after([](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x14, 1, 1); }), kBad + "the checksum of group 1");
+        EXPECT_EQ(after([](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x14, 1, 1); }),
+                  kBad + "the descriptor checksum of group 1");
         EXPECT_EQ(after([](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x1E, 0x7777, 2); }),
-                  kBad + "the checksum of group 1");
+                  kBad + "the descriptor checksum of group 1");
         if ((kind.incompatible & kWide) != 0) {
             EXPECT_EQ(after([](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x3F, 1, 1); }),
-                      kBad + "the checksum of group 1");
+                      kBad + "the descriptor checksum of group 1");
         }
         if (!all) continue;
         EXPECT_EQ(after([](Ext& f) { f.disk.le(1024 + 0x3FB, 1, 1); }), kBad + "the checksum of its superblock");
@@ -540,12 +541,12 @@ TEST(ExtFields, EveryChecksumCounts) {
                       f.put_descriptor(1, 0x18, 0x38, 0x12345678, 2);
                       f.seal_descriptor(1);
                   }),
-                  kBad + "the checksum of the block bitmap of group 1");
+                  kBad + "the block bitmap checksum of group 1");
         EXPECT_EQ(after([](Ext& f) {
                       f.put_descriptor(1, 0x1A, 0x3A, 0x12345678, 2);
                       f.seal_descriptor(1);
                   }),
-                  kBad + "the checksum of the inode bitmap of group 1");
+                  kBad + "the inode bitmap checksum of group 1");
         if (kind.inode_bytes > 128) {
             EXPECT_EQ(after([](Ext& f) { f.disk.le(f.inode_at(11) + 0x82, 0x77, 1); }), kBad + "inode 11");
             EXPECT_EQ(after([](Ext& f) { f.disk.le(f.inode_at(11) + 0xFF, 0x77, 1); }), kBad + "inode 11");
@@ -618,8 +619,8 @@ TEST(ExtFields, BitmapsAgreeWithTheirCountsAndTables) {
         {set_free(12), kBad + "inode 11"},
         {set_free(14), kBad + "inode 11"},
         {set_free(613), kBad + "inode 33"},
-        {[](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x0C, 99, 2); }, kBad + "the count of free blocks of group 1"},
-        {[](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x0E, 9, 2); }, kBad + "the count of free inodes of group 1"},
+        {[](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x0C, 99, 2); }, kBad + "the free block count of group 1"},
+        {[](Ext& f) { f.disk.le(f.descriptor_at(1) + 0x0E, 9, 2); }, kBad + "the free inode count of group 1"},
         {[](Ext& f) { f.disk.le(1024 + 0x0C, 99, 4); }, kBad + "its free block count"},
         // Reserved for more descriptors.
         {[](Ext& f) { f.change(0xCE, 4, 2); }, ""},
@@ -685,7 +686,7 @@ TEST(ExtFields, CopiesOfTheSuperblockHaveTheSameGeometry) {
         Ext ext;
         const auto at = ext.at(ext.start(1)) + field;
         ext.disk.le(at, ext.disk.bytes(at, 1)[0] ^ 0x40U, 1);
-        EXPECT_EQ(ext.refusal(), kBad + "the copy of its superblock in group 1") << field;
+        EXPECT_EQ(ext.refusal(), kBad + "its backup superblock in group 1") << field;
     }
     Ext ext;
     ext.disk.le(ext.at(ext.start(1)) + 0x0C, 99, 2);
@@ -718,10 +719,10 @@ TEST(ExtFields, TheGroupsOfCopiesMayBeNamed) {
     ext.change(0x24C, 1, 4);
     EXPECT_EQ(ext.refusal(), "");
     ext.disk.fill(ext.at(ext.start(1)), 1024, 0);
-    EXPECT_EQ(ext.refusal(), kBad + "the copy of its superblock in group 1");
+    EXPECT_EQ(ext.refusal(), kBad + "its backup superblock in group 1");
     ext.disk.le(1024 + 0x24C, 0, 4);
     ext.disk.le(1024 + 0x250, 1, 4);
-    EXPECT_EQ(ext.refusal(), kBad + "the copy of its superblock in group 1");
+    EXPECT_EQ(ext.refusal(), kBad + "its backup superblock in group 1");
     ext.disk.le(1024 + 0x250, 0, 4);
     EXPECT_EQ(ext.refusal(), "");
 }

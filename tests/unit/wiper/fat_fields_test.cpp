@@ -145,7 +145,7 @@ TEST(FatFields, TheNumberOfClustersIsTheType) {
 TEST(FatFields, FieldsOfTheBootSectorAreBounded) {
     expect({
         {12, [](Fat& f) { f.disk.le(0x13, f.sectors + 1, 2); }, kBad + "it is larger than its partition"},
-        {12, [](Fat& f) { f.disk.le(0x13, f.data + 1, 2); }, kBad + "the cluster after cluster 2 of a file"},
+        {12, [](Fat& f) { f.disk.le(0x13, f.data + 1, 2); }, kBad + "the cluster that follows cluster 2 in a file"},
         {12, [](Fat& f) { f.disk.le(0x13, f.data, 2); }, kBad + "its boot sector"},
         {12, [](Fat& f) { f.disk.le(0x0E, 0, 2); }, kBad + "its boot sector"},
         {12, [](Fat& f) { f.disk.le(0x0D, 128, 1); }, kBad + "its number of clusters"},  // less than one cluster
@@ -155,7 +155,7 @@ TEST(FatFields, FieldsOfTheBootSectorAreBounded) {
         {32, [](Fat& f) { f.disk.le(0x11, 16, 2); }, kBad + "its boot sector"},
         {32, [](Fat& f) { f.disk.le(0x13, 0xFFFF, 2); }, kBad + "its number of clusters"},
         {32, [](Fat& f) { f.disk.le(0x2A, 1, 2); }, "file-system-not-understood: its version"},
-        {32, [](Fat& f) { f.disk.le(0x28, 0x80, 2); }, "file-system-not-understood: only one of its tables is in use"},
+        {32, [](Fat& f) { f.disk.le(0x28, 0x80, 2); }, "file-system-not-understood: only one of its FATs is in use"},
         {32, [](Fat& f) { f.disk.le(0x28, 0x0F, 2); }, ""},
         {32, [](Fat& f) { f.disk.le(0x2C, 1, 4); }, kBad + "the location of its root folder"},
         {32, [](Fat& f) { f.disk.le(0x2C, f.clusters + 2, 4); }, kBad + "the location of its root folder"},
@@ -214,32 +214,32 @@ TEST(FatFields, FilesAreFollowedToTheirLastCluster) {
     expect({
         // F8h and above in all but the first bits: the last cluster; F7h is a bad one.
         {12, chain(0xFF8), ""},
-        {12, chain(0xFF7), kBad + "the cluster after cluster 8 of a file"},
+        {12, chain(0xFF7), kBad + "the cluster that follows cluster 8 in a file"},
         {16, chain(0xFFF8), ""},
-        {16, chain(0xFFF7), kBad + "the cluster after cluster 8 of a file"},
+        {16, chain(0xFFF7), kBad + "the cluster that follows cluster 8 in a file"},
         {32, chain(0x0FFF'FFF8), ""},
         {32, chain(0xFFFF'FFF8), ""},  // four bits are reserved
-        {32, chain(0x0FFF'FFF7), kBad + "the cluster after cluster 8 of a file"},
-        {12, chain(1), kBad + "the cluster after cluster 8 of a file"},
-        {12, chain(102), kBad + "the cluster after cluster 8 of a file"},
-        {12, chain(101), kBad + "a file uses cluster 101, which its table marks as free"},
+        {32, chain(0x0FFF'FFF7), kBad + "the cluster that follows cluster 8 in a file"},
+        {12, chain(1), kBad + "the cluster that follows cluster 8 in a file"},
+        {12, chain(102), kBad + "the cluster that follows cluster 8 in a file"},
+        {12, chain(101), kBad + "a file uses cluster 101, which the FAT marks as free"},
         {12, chain(8), kBad + "files share clusters"},
-        {16, chain(9), kBad + "a file uses cluster 9, which its table marks as free"},
-        {12, [](Fat& f) { f.file(7); }, kBad + "a file uses cluster 7, which its table marks as free"},
-        {12, [](Fat& f) { f.file(1); }, kBad + "a file uses cluster 1"},
-        {12, [](Fat& f) { f.file(102); }, kBad + "a file uses cluster 102"},
+        {16, chain(9), kBad + "a file uses cluster 9, which the FAT marks as free"},
+        {12, [](Fat& f) { f.file(7); }, kBad + "a file uses cluster 7, which the FAT marks as free"},
+        {12, [](Fat& f) { f.file(1); }, kBad + "a file uses cluster 1, which does not exist"},
+        {12, [](Fat& f) { f.file(102); }, kBad + "a file uses cluster 102, which does not exist"},
         {12, [](Fat& f) { f.file(0, 1); }, kBad + "a file is longer than its clusters"},
-        {32, [](Fat& f) { f.file(0x0001'0000); }, kBad + "a file uses cluster 65536"},
+        {32, [](Fat& f) { f.file(0x0001'0000); }, kBad + "a file uses cluster 65536, which does not exist"},
         {12, [](Fat& f) { f.name(f.root(), 1, 0x20, 2, 2 * kSector + 1); },
          kBad + "a file is longer than its clusters"},
         {12, [](Fat& f) { f.name(f.root(), 4, 0x10, 0, 0); }, kBad + "a folder without clusters"},
         {12, [](Fat& f) { f.name(f.root(), 4, 0x10, 9, 0); },
-         kBad + "a file uses cluster 9, which its table marks as free"},
+         kBad + "a file uses cluster 9, which the FAT marks as free"},
         {12, [](Fat& f) { f.name(f.root(), 4, 0x0F, 9, 9); }, ""},  // a piece of a long name
         {12, [](Fat& f) { f.name(f.place(4), 2, 0x20, 9, 1); },
-         kBad + "a file uses cluster 9, which its table marks as free"},
+         kBad + "a file uses cluster 9, which the FAT marks as free"},
         {32, [](Fat& f) { f.name(f.place(4), 2, 0x20, 9, 1); },
-         kBad + "a file uses cluster 9, which its table marks as free"},
+         kBad + "a file uses cluster 9, which the FAT marks as free"},
     });
 }
 
@@ -265,7 +265,7 @@ TEST(FatFields, AFolderEndsAtItsFirstEmptyEntry) {
             for (unsigned slot = 4; slot < 16; ++slot) fat.name(fat.place(4), slot, 0x20, 0, 0);
         }
         fat.name(fat.place(10), 0, 0x20, 20, 1);
-        EXPECT_EQ(fat.refusal(), ended ? "" : kBad + "a file uses cluster 20, which its table marks as free");
+        EXPECT_EQ(fat.refusal(), ended ? "" : kBad + "a file uses cluster 20, which the FAT marks as free");
     }
 }
 

@@ -220,7 +220,7 @@ const std::string kUnknown = "file-system-not-understood: ";
 const std::string kDirty = "file-system-dirty";
 const std::string kUnreadable = "file-system-unreadable";
 const std::string kFreeTree = kBad + "the free-space tree of group 0";
-const std::string kInodeTree = kBad + "the tree of inodes of group 0";
+const std::string kInodeTree = kBad + "the inode tree of group 0";
 
 TEST(XfsFields, ItIsReadAsItWasWritten) {
     Xfs xfs;
@@ -437,8 +437,8 @@ TEST(XfsFields, HeadersOfAGroupAreItsOwn) {
         return [=](Xfs& f) { f.change_in(header, field, value, 4); };
     };
     const auto free_header = kBad + "the free-space header of group 0";
-    const auto inode_header = kBad + "the header of inodes of group 0";
-    const auto list = kBad + "the list of reserved blocks of group 0";
+    const auto inode_header = kBad + "the inode header of group 0";
+    const auto list = kBad + "the free list (AGFL) of group 0";
     expect({
         {set(1, 0, 0), free_header},
         {set(1, 4, 2), free_header},
@@ -494,7 +494,7 @@ TEST(XfsFields, TreesEndWithTheirGroup) {
         Xfs last;
         last.change_in(header, header == 1 ? 16 : 20, kGroupBlocks, 4, 1);
         EXPECT_EQ(last.refusal(),
-                  kBad + (header == 1 ? "the free-space tree of group 1" : "the tree of inodes of group 1"));
+                  kBad + (header == 1 ? "the free-space tree of group 1" : "the inode tree of group 1"));
     }
 }
 
