@@ -4,32 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "core/bench/record.h"
 #include "core/json/put.h"
 #include "core/json/run_wear_json.h"
 
 namespace fettle::json {
 
 namespace {
-
-std::string_view name(bench::TargetFacts::Kind kind) {
-    switch (kind) {
-        case bench::TargetFacts::Kind::scratch_file: return "scratch-file";
-        case bench::TargetFacts::Kind::scratch_folder: return "scratch-folder";
-        case bench::TargetFacts::Kind::existing_file: return "existing-file";
-        case bench::TargetFacts::Kind::device: return "device";
-        case bench::TargetFacts::Kind::simulated: return "simulated";
-    }
-    return {};
-}
-
-std::string_view name(bench::Ending ending) {
-    switch (ending) {
-        case bench::Ending::finished: return "finished";
-        case bench::Ending::cancelled: return "cancelled";
-        case bench::Ending::failed: return "failed";
-    }
-    return {};
-}
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/json/trace_replay_json.h"
 
-#include <array>
 #include <limits>
+#include <string>
 #include <utility>
 
+#include "core/bench/record.h"
 #include "core/json/bench_json.h"
 #include "core/json/put.h"
 #include "core/json/run_wear_json.h"
@@ -14,19 +15,6 @@ namespace fettle::json {
 namespace {
 
 using trace::Figures;
-using trace::Kind;
-
-constexpr std::array<std::pair<const char*, Kind>, 4> kWords{
-    {{"read", Kind::read}, {"write", Kind::write}, {"discard", Kind::discard}, {"flush", Kind::flush}}};
-
-std::string_view name(bench::Ending ending) {
-    switch (ending) {
-        case bench::Ending::finished: return "finished";
-        case bench::Ending::cancelled: return "cancelled";
-        case bench::Ending::failed: return "failed";
-    }
-    return {};
-}
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) / 1e9; }
 
@@ -95,8 +83,8 @@ void put_figures(Json& json, const trace::ReplayResult& result) {
     json["iops"] = result.iops();
     json["busy_iops"] = result.busy_iops();
     json["mean_depth"] = result.mean_depth;
-    for (const auto& [word, kind] : kWords) {
-        if (result.of(kind).accesses > 0) json[word] = figures_json(result.of(kind));
+    for (const auto kind : trace::kKinds) {
+        if (result.of(kind).accesses > 0) json[std::string(name(kind))] = figures_json(result.of(kind));
     }
     json["by_size"] = classes_json(result.by_size, "first_bytes", "last_bytes");
     json["by_depth"] = classes_json(result.by_depth, "first", "last");
@@ -127,9 +115,9 @@ void put_differences(Json& json, const trace::ReplayResult& result) {
 Json to_json(const trace::Survey& survey) {
     Json json;
     json["accesses"] = survey.accesses();
-    for (const auto& [word, kind] : kWords) {
+    for (const auto kind : trace::kKinds) {
         const auto& sum = survey.of(kind);
-        if (sum.accesses > 0) json[word] = {{"accesses", sum.accesses}, {"bytes", sum.bytes.bytes}};
+        if (sum.accesses > 0) json[std::string(name(kind))] = {{"accesses", sum.accesses}, {"bytes", sum.bytes.bytes}};
     }
     json["span_bytes"] = survey.span.bytes;
     json["largest_bytes"] = survey.largest.bytes;

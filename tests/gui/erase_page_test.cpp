@@ -280,6 +280,34 @@ TEST_F(ErasePageTest, AForeignPasswordIsRemovedWithThePassword) {
     EXPECT_EQ(fake_.requests.front().password, erase::PasswordKind::user);
 }
 
+TEST_F(ErasePageTest, TheSectorSizeIsKeptUnlessAnotherIsChosen) {
+    auto format = offer(erase::Method::format_user_data);
+    format.sector_sizes = {{512, 0, 2, true}, {4096, 1, 0, false}};
+    fake_.answer.offers = {format, offer(erase::Method::discard)};
+    show(fake_, fake_drive());
+    ASSERT_TRUE(wait_for("Sector size after the erase:"));
+    EXPECT_EQ(page_->findChildren<QComboBox*>().size(), 1) << "only a format changes it";
+    auto* sizes = page_->findChild<QComboBox*>(QStringLiteral("sector-size:format-user-data"));
+    ASSERT_NE(sizes, nullptr);
+    EXPECT_EQ(sizes->currentText(), QStringLiteral("Keep the sector size (512 bytes)"));
+    EXPECT_EQ(sizes->accessibleName(), QStringLiteral("Sector size after the erase"));
+    press("method:format-user-data");
+    auto kept = wizard();
+    ASSERT_TRUE(kept.wait_for("another program uses /dev/sdx"));
+    EXPECT_FALSE(fake_.requests.back().sector_bytes);
+    ASSERT_TRUE(kept.press_button("cancel"));
+    sizes->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(sizes, Qt::Key_Down);
+    EXPECT_EQ(sizes->currentText(), QStringLiteral("4096 bytes (best performance)"));
+    fettle::test::grab(*page_, QStringLiteral("erase-sector-size"));
+    press("method:format-user-data");
+    auto changed = wizard();
+    ASSERT_TRUE(changed.wait_for("another program uses /dev/sdx"));
+    ASSERT_EQ(fake_.requests.size(), 2U);
+    EXPECT_EQ(fake_.requests.back().sector_bytes, 4096U);
+    EXPECT_EQ(fake_.requests.back().method, erase::Method::format_user_data);
+}
+
 TEST_F(ErasePageTest, FettlesOwnPasswordIsNotAskedFor) {
     fake_.answer.recovery.state = {"locked-by-erase", Severity::critical, "The drive is locked.", "", {}};
     fake_.answer.recovery.password_is_ours = true;

@@ -5,28 +5,16 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <utility>
 
 #include "core/ata/commands.h"
 #include "core/nvme/commands.h"
-#include "platform/sim/base/clock.h"
-#include "platform/sim/fleet/sim_ports.h"
+#include "tests/unit/sim_logs/drive_of.h"
 
 namespace fettle::logs {
 namespace {
 
-std::shared_ptr<sim::SimDrive> drive_of(const std::string& protocol, const std::string& settings = "") {
-    const auto toml =
-        "description = \"test\"\n[identity]\nmodel = \"TEST DRIVE\"\nserial = \"S1\"\nfirmware = \"1\"\n"
-        "capacity_bytes = 16777216\nprotocol = \"" +
-        protocol + "\"\n" + (protocol == "scsi" ? "vendor = \"TEST\"\n" : "") + settings;
-    const auto personality = sim::parse_personality("test", toml);
-    if (!personality) throw std::runtime_error(to_string(personality.error()));
-    auto made = sim::SimDrive::make(*personality, std::make_shared<sim::ManualClock>(), {});
-    if (!made) throw std::runtime_error(to_string(made.error()));
-    return std::move(*made);
-}
+using fettle::test::drive_of;
 
 const Counter* counter(const DriveLogs& logs, std::string_view group, std::string_view name) {
     for (const auto& one : logs.groups) {

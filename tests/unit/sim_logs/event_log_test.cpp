@@ -4,28 +4,15 @@
 #include <gmock/gmock.h>
 
 #include <array>
-#include <stdexcept>
 
 #include "core/nvme/commands.h"
-#include "platform/sim/base/clock.h"
-#include "platform/sim/fleet/sim_ports.h"
+#include "tests/unit/sim_logs/drive_of.h"
 
 namespace fettle::logs {
 namespace {
 
+using fettle::test::drive_of;
 using testing::ElementsAre;
-
-std::shared_ptr<sim::SimDrive> drive_of(const std::string& settings, const std::string& protocol = "nvme") {
-    const auto toml =
-        "description = \"test\"\n[identity]\nmodel = \"TEST DRIVE\"\nserial = \"S1\"\nfirmware = \"1\"\n"
-        "capacity_bytes = 16777216\nprotocol = \"" +
-        protocol + "\"\n" + settings;
-    const auto personality = sim::parse_personality("test", toml);
-    if (!personality) throw std::runtime_error(to_string(personality.error()));
-    auto made = sim::SimDrive::make(*personality, std::make_shared<sim::ManualClock>(), {});
-    if (!made) throw std::runtime_error(to_string(made.error()));
-    return std::move(*made);
-}
 
 std::vector<std::string> kinds(const EventLog& log) {
     std::vector<std::string> all;
@@ -51,7 +38,7 @@ void send(DrivePorts& ports, std::uint8_t opcode, std::uint32_t nsid, std::uint3
 }
 
 TEST(EventLog, EventsOfADriveNewestFirst) {
-    const auto drive = drive_of("[nvme]\npersistent_events = true\n");
+    const auto drive = drive_of("nvme", "[nvme]\npersistent_events = true\n");
     auto ports = sim::make_ports(drive);
     // Set Features 0Eh: 2026-11-25T13:05:07.250Z, in milliseconds.
     constexpr std::uint64_t now_ms = 1'795'611'907'250;
@@ -78,7 +65,7 @@ TEST(EventLog, EventsOfADriveNewestFirst) {
 }
 
 TEST(EventLog, AContextThatAnotherProgramLeftIsReplaced) {
-    const auto drive = drive_of("[nvme]\npersistent_events = true\n");
+    const auto drive = drive_of("nvme", "[nvme]\npersistent_events = true\n");
     auto ports = sim::make_ports(drive);
     std::vector<std::uint8_t> header(512);
     using Action = nvme::EventLogAction;
@@ -89,9 +76,9 @@ TEST(EventLog, AContextThatAnotherProgramLeftIsReplaced) {
 }
 
 TEST(EventLog, DrivesWithoutOneSaySo) {
-    auto plain = sim::make_ports(drive_of(""));
+    auto plain = sim::make_ports(drive_of("nvme"));
     EXPECT_EQ(read_event_log(plain).error().code, ErrorCode::unsupported);
-    auto sata = sim::make_ports(drive_of("", "ata"));
+    auto sata = sim::make_ports(drive_of("ata"));
     EXPECT_EQ(read_event_log(sata).error().code, ErrorCode::unsupported);
 }
 

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,28 +15,16 @@
 #include "core/ata/commands.h"
 #include "core/ata/internal_status_log.h"
 #include "core/nvme/telemetry_log.h"
-#include "platform/sim/base/clock.h"
-#include "platform/sim/fleet/sim_ports.h"
+#include "tests/unit/sim_logs/drive_of.h"
 
 namespace fettle::logs {
 namespace {
 
+using fettle::test::drive_of;
 using testing::ElementsAre;
 
-std::shared_ptr<sim::SimDrive> telemetry_drive(const std::string& settings, const std::string& protocol = "nvme") {
-    const auto toml =
-        "description = \"test\"\n[identity]\nmodel = \"TEST DRIVE\"\nserial = \"S1\"\nfirmware = \"1\"\n"
-        "wwn = \"5002538000de0005\"\ncapacity_bytes = 16777216\nprotocol = \"" +
-        protocol + "\"\n" + settings;
-    const auto personality = sim::parse_personality("test", toml);
-    if (!personality) throw std::runtime_error(to_string(personality.error()));
-    auto made = sim::SimDrive::make(*personality, std::make_shared<sim::ManualClock>(), {});
-    if (!made) throw std::runtime_error(to_string(made.error()));
-    return std::move(*made);
-}
-
 TEST(Telemetry, HeaderAndAreas) {
-    const auto drive = telemetry_drive("[nvme]\ntelemetry = true\n");
+    const auto drive = drive_of("nvme", "[nvme]\ntelemetry = true\n");
     auto ports = sim::make_ports(drive);
     const auto read = read_telemetry(ports, TelemetrySource::host);
     ASSERT_TRUE(read) << to_string(read.error());
@@ -52,7 +39,7 @@ TEST(Telemetry, HeaderAndAreas) {
 }
 
 TEST(Telemetry, CapturedByTheDriveItself) {
-    const auto drive = telemetry_drive("[nvme]\ntelemetry = true\ntelemetry_trap = 3\n");
+    const auto drive = drive_of("nvme", "[nvme]\ntelemetry = true\ntelemetry_trap = 3\n");
     auto ports = sim::make_ports(drive);
     const auto host = read_telemetry(ports, TelemetrySource::host);
     ASSERT_TRUE(host);
@@ -115,7 +102,7 @@ private:
 };
 
 TEST(SataTelemetry, IsCapturedOnRequest) {
-    const auto drive = telemetry_drive("[ata]\ninternal_status = true\n", "ata");
+    const auto drive = drive_of("ata", "[ata]\ninternal_status = true\n");
     auto ports = sim::make_ports(drive);
     const auto read = read_telemetry(ports, TelemetrySource::host);
     ASSERT_TRUE(read) << to_string(read.error());
@@ -139,7 +126,7 @@ TEST(SataTelemetry, IsCapturedOnRequest) {
 }
 
 TEST(SataTelemetry, CapturedByTheDriveItself) {
-    const auto drive = telemetry_drive("[ata]\ninternal_status = true\ninternal_status_trap = 9\n", "ata");
+    const auto drive = drive_of("ata", "[ata]\ninternal_status = true\ninternal_status_trap = 9\n");
     auto ports = sim::make_ports(drive);
     const auto own = read_telemetry(ports, TelemetrySource::controller);
     ASSERT_TRUE(own) << to_string(own.error());
@@ -150,7 +137,7 @@ TEST(SataTelemetry, CapturedByTheDriveItself) {
 }
 
 TEST(SataTelemetry, WhatDoesNotFitTogetherIsRejected) {
-    const auto drive = telemetry_drive("[ata]\ninternal_status = true\ninternal_status_trap = 9\n", "ata");
+    const auto drive = drive_of("ata", "[ata]\ninternal_status = true\ninternal_status_trap = 9\n");
     auto inner = sim::make_ports(drive);
     const auto with = [&](auto change, TelemetrySource source) {
         auto port = std::make_unique<ChangingPort>(*inner.ata);
@@ -196,9 +183,9 @@ TEST(SataTelemetry, HeaderOfTheLog) {
 }
 
 TEST(SataTelemetry, OtherDrivesHaveNone) {
-    auto sata = sim::make_ports(telemetry_drive("", "ata"));
+    auto sata = sim::make_ports(drive_of("ata"));
     EXPECT_EQ(read_telemetry(sata, TelemetrySource::host).error().code, ErrorCode::unsupported);
-    auto sas = sim::make_ports(telemetry_drive("", "scsi"));
+    auto sas = sim::make_ports(drive_of("scsi"));
     EXPECT_EQ(read_telemetry(sas, TelemetrySource::host).error().code, ErrorCode::unsupported);
 }
 
