@@ -41,6 +41,7 @@ std::string to_string(const Error& error) {
         case NativeStatus::Kind::system:
             native = fmt::format(" ({}, errno {})", system_words(error.native.value), error.native.value);
             break;
+        case NativeStatus::Kind::windows: native = fmt::format(" (Windows error {})", error.native.value); break;
         case NativeStatus::Kind::ata:
             native = fmt::format(" (ATA status {:02X}h, error {:02X}h)", error.native.value >> 8U & 0xFFU,
                                  error.native.value & 0xFFU);

@@ -33,9 +33,9 @@ enum class ErrorCode : std::uint8_t {
 
 /// The native status of the layer that failed; kept with the error so that no other layer has to guess.
 struct NativeStatus {
-    enum class Kind : std::uint8_t { none, system, ata, nvme, scsi };
+    enum class Kind : std::uint8_t { none, system, windows, ata, nvme, scsi };
     Kind kind = Kind::none;
-    /// system: errno. ata: status << 8 | error register. nvme: SCT << 8 | SC.
+    /// system: errno. windows: what GetLastError returned. ata: status << 8 | error register. nvme: SCT << 8 | SC.
     /// scsi: sense key << 16 | ASC << 8 | ASCQ.
     std::uint32_t value = 0;
     friend bool operator==(const NativeStatus&, const NativeStatus&) = default;

@@ -30,6 +30,7 @@ std::string_view native_kind_name(NativeStatus::Kind kind) noexcept {
     switch (kind) {
         case NativeStatus::Kind::none: return "none";
         case NativeStatus::Kind::system: return "system";
+        case NativeStatus::Kind::windows: return "windows";
         case NativeStatus::Kind::ata: return "ata";
         case NativeStatus::Kind::nvme: return "nvme";
         case NativeStatus::Kind::scsi: return "scsi";
