@@ -9,15 +9,12 @@
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
 #include "platform/compose/local_recordings.h"
+#include "platform/compose/service_front.h"
 #include "platform/compose/shared_history.h"
 #include "platform/compose/toolbox_ports.h"
 #include "platform/record/recording_source.h"
 #include "platform/record/replay_machine.h"
 #include "platform/record/replay_source.h"
-#include "platform/remote/fwupd.h"
-#include "platform/remote/service_drives.h"
-#include "platform/remote/service_records.h"
-#include "platform/remote/service_toolbox.h"
 #include "platform/sim/fleet/fleet.h"
 #include "platform/sim/fleet/memory_folders.h"
 #include "platform/sim/fleet/memory_history.h"
@@ -111,8 +108,8 @@ public:
         : real_(options.drives == Drives::real), recorder_(options.recorder) {}
 
     Status set_up(const ComposeOptions& options) {
-        remote::ServiceDrives* served = nullptr;
-        if (real_ && options.on_service) served = &put_service_in_front(options);
+        const bool served = real_ && options.on_service && front_;
+        if (served) front_->stand_before(platform_, options.wake, options.on_service);
         if (options.drives == Drives::demo) {
             if (auto shown = show_demo(options, platform_); !shown) return shown;
             platform_.history = sim::make_memory_history(
@@ -136,9 +133,8 @@ public:
         toolbox_ =
             make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_, benchmark_ports(platform_),
                                care, schedule_ports(platform_), scan_ports(platform_), tune_ports(platform_));
-        if (served != nullptr) {
-            toolbox_ = remote::make_service_toolbox(toolbox_, {*served, machine, *platform_.files, catalogue_, care},
-                                                    options.on_service);
+        if (served) {
+            toolbox_ = front_->toolbox(toolbox_, {machine, *platform_.files, catalogue_, care}, options.on_service);
         }
         toolbox_.recordings = std::make_shared<LocalRecordings>(
             LocalRecordings::Parts{*platform_.drives, machine, *platform_.files, catalogue_}, options.program);
@@ -147,7 +143,9 @@ public:
 
     Toolbox& toolbox() noexcept override { return toolbox_; }
     Platform& platform() noexcept override { return platform_; }
-    firmware::VendorService* vendor_firmware() noexcept override { return real_ ? &fwupd_ : nullptr; }
+    firmware::VendorService* vendor_firmware() noexcept override {
+        return real_ && front_ ? front_->vendor_firmware() : nullptr;
+    }
     const ftl::ParameterSource& flash_drives() const noexcept override { return flash_drives_; }
     Status finish() override {
         if (recorder_) return recorder_->finish();
@@ -156,23 +154,13 @@ public:
     }
 
 private:
-    remote::ServiceDrives& put_service_in_front(const ComposeOptions& options) {
-        auto drives =
-            std::make_unique<remote::ServiceDrives>(std::move(platform_.drives), options.wake, options.on_service);
-        auto& served = *drives;
-        platform_.drives = std::move(drives);
-        platform_.journals = std::make_unique<remote::ServiceJournals>(std::move(platform_.journals));
-        platform_.schedule = std::make_unique<remote::ServiceSchedule>(std::move(platform_.schedule));
-        return served;
-    }
-
     bool real_;
     std::shared_ptr<record::Recorder> recorder_;
     record::ReplaySource* replay_ = nullptr;  ///< owned by the platform
     Platform platform_ = make_platform();
     std::unique_ptr<check::MachineSource> tables_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    remote::Fwupd fwupd_;
+    std::unique_ptr<ServiceFront> front_ = make_service_front();
     sim::PersonalityFlash flash_drives_;
     Toolbox toolbox_;  ///< last, so that it is destroyed before its dependencies
 };

@@ -3,7 +3,7 @@
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
 #include "platform/files/local_trace_files.h"
-#include "platform/http_server.h"
+#include "platform/linux/http_server.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
 #include "platform/linux/change_folder.h"

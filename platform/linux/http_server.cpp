@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/http_server.h"
+#include "platform/linux/http_server.h"
 
 #include <event2/buffer.h>
 #include <event2/event.h>
