@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kNsPerSecond = 1'000'000'000;
 
 std::uint32_t rounded(double value) {
-    return static_cast<std::uint32_t>(std::clamp<long>(std::lround(value), 0, UINT32_MAX));
+    return static_cast<std::uint32_t>(std::clamp<long long>(std::llround(value), 0, UINT32_MAX));
 }
 
 }  // namespace
