@@ -288,8 +288,7 @@ QString SelfTestCard::status() const {
     if (service_ == nullptr) return tr("Fettle cannot start self-tests on this system.");
     if (!answer_) {
         if (asking_ || item_->state == DriveItem::State::asking) return tr("Reading the self-tests…");
-        return in_standby() ? tr("The drive is or may be in standby. Reading its self-tests can spin it up.")
-                            : QString();
+        return in_standby() ? tr("The drive may be in standby. Reading the self-test log can spin it up.") : QString();
     }
     if (!*answer_) {
         const auto& error = answer_->error();

@@ -150,13 +150,17 @@ Status AtaDrive::load(const nlohmann::json& state) {
     State read = state_;
     if (Status result = from_json(state, read); !result) return result;
     if (read.capacity.limit > drive_state_.medium().sectors()) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("state of an ATA drive: capacity.limit is beyond the medium"));
+        return fail(ErrorCode::malformed,
+                    FETTLE_TEXT("Simulated ATA drive: capacity.limit in its saved state exceeds the drive's size."));
     }
     const auto& spans = read.smart.spans;
     if (std::any_of(spans.begin(), spans.end(), [&](const Span& span) {
             return span.first > span.last || span.last >= drive_state_.medium().sectors();
         })) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("state of an ATA drive: smart.spans is beyond the medium"));
+        return fail(
+            ErrorCode::malformed,
+            FETTLE_TEXT(
+                "Simulated ATA drive: a range of smart.spans in its saved state is reversed or extends past the end of the drive."));
     }
     if (traits_.trusted && state.contains("trusted")) {
         if (Status result = tper_.load(state["trusted"]); !result) return result;
