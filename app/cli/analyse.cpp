@@ -78,7 +78,7 @@ private:
         if (row.index > 0) text += fmt::format(" (report {})", row.index + 1);
         text += "\n";
         if (row.error) return text + fmt::format("  Cannot be read: {}\n\n", printable(explain(*row.error)));
-        text += fmt::format("  {}\n", drive_heading(*row.report));
+        text += "  " + drive_heading(session, *row.report);
         text += verdict_text(session, *row.report) + facts_text(session, *row.report);
         for (const auto& finding : findings_beyond_reasons(*row.report)) text += message_words(session, finding);
         if (full_) text += counters_text(*row.report);

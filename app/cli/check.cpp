@@ -83,7 +83,7 @@ private:
                 messages.begin(), messages.end(), [](const Message& m) { return m.severity >= Severity::advice; }));
         };
         for (const auto& drive : report.drives) {
-            session.print(drive_heading(drive) + "\n");
+            session.print(drive_heading(session, drive));
             session.print(fmt::format("  Verdict: {}\n", verdict_words(session, drive.assessment.verdict)));
             print_all(drive.assessment.reasons);
             print_all(findings_beyond_reasons(drive));

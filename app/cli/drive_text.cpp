@@ -20,7 +20,7 @@ std::string quantity_cell(const health::ExplainedAttribute& explained) {
         case catalogue::Unit::bytes: return decimal_size({static_cast<std::uint64_t>(quantity)});
         case catalogue::Unit::percent: return fmt::format("{:.0f}%", quantity);
         case catalogue::Unit::celsius: return fmt::format("{:.0f} °C", quantity);
-        case catalogue::Unit::hours: return hours_words(static_cast<std::uint64_t>(quantity));
+        case catalogue::Unit::hours: return render("{n:count} h", {{"n", static_cast<std::uint64_t>(quantity)}});
         case catalogue::Unit::count: return render("{n:count}", {{"n", static_cast<std::uint64_t>(quantity)}});
         case catalogue::Unit::none: return "";
     }
@@ -43,7 +43,7 @@ std::string attributes_text(const std::vector<health::ExplainedAttribute>& attri
                  {"NOW", Table::Align::right},
                  {"WORST", Table::Align::right},
                  {"LIMIT", Table::Align::right},
-                 {"CROSSED"},
+                 {"CROSSED", Table::Align::left, true},
                  {"RAW", Table::Align::right},
                  {"QUANTITY"}});
     for (const auto& explained : attributes) {

@@ -18,7 +18,7 @@ public:
 
 protected:
     std::string text(const Session& session, const DriveReport& report) const override {
-        return drive_heading(report) + "\n" + verdict_text(session, report) + facts_text(session, report) +
+        return drive_heading(session, report) + verdict_text(session, report) + facts_text(session, report) +
                missing_words(session, report.facts.missing) + counters_text(report);
     }
 

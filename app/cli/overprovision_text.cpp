@@ -64,7 +64,7 @@ std::string messages(const Session& session, const std::vector<Message>& all) {
 
 std::string picture_words(const Session& session, const SpareReport& report) {
     const auto& picture = report.picture;
-    auto text = drive_heading(report.drive) + "\n";
+    auto text = drive_heading(session, report.drive);
     Rows rows(picture.flash);
     rows.add("Flash (estimate)", picture.flash);
     if (picture.factory) rows.add("  factory spare (estimate)", picture.factory->bytes);
@@ -91,7 +91,7 @@ std::string picture_words(const Session& session, const SpareReport& report) {
 
 std::string advice_words(const Session& session, const SpareReport& report) {
     const auto& advice = report.advice;
-    auto text = drive_heading(report.drive) + "\n";
+    auto text = drive_heading(session, report.drive);
     text += fmt::format("  Write amplification  {}\n",
                         advice.write_amplification
                             ? fmt::format("{:.2f}, from the drive's lifetime counters", *advice.write_amplification)

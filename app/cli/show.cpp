@@ -24,7 +24,7 @@ public:
 
 protected:
     std::string text(const Session& session, const DriveReport& report) const override {
-        auto text = drive_heading(report) + "\n";
+        auto text = drive_heading(session, report);
         const auto& identity = report.facts.identity;
         if (!report.entry.bridge.empty()) text += "  USB bridge: " + report.entry.bridge + "\n";
         if (!identity.standard.empty()) text += "  Standard: " + identity.standard + "\n";

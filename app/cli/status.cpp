@@ -26,21 +26,38 @@ const Message* worst_of(const DriveReport& drive) {
     return worst;
 }
 
-/// Most severe first.
+/// Failed drives first; a drive that only reports nothing is no worse than a good one.
+int urgency(health::Verdict verdict) noexcept {
+    switch (verdict) {
+        case health::Verdict::failed: return 2;
+        case health::Verdict::failing: return 1;
+        default: return 0;
+    }
+}
+
+/// Drives that have failed or are failing first, and then the most severe first.
 std::string attention(const Session& session, const CheckReport& report) {
-    std::vector<std::pair<std::string, const Message*>> all;
+    struct Row {
+        std::string name;
+        const Message* message;
+        int urgency;
+    };
+    std::vector<Row> all;
     for (const auto& drive : report.drives) {
-        if (const auto* worst = worst_of(drive)) all.emplace_back(drive.entry.id, worst);
+        if (const auto* worst = worst_of(drive)) {
+            all.push_back({drive.entry.id, worst, urgency(drive.assessment.verdict)});
+        }
     }
     for (const auto& finding : report.machine_findings) {
-        if (finding.severity >= Severity::warning) all.emplace_back("computer", &finding);
+        if (finding.severity >= Severity::warning) all.push_back({"computer", &finding, 0});
     }
-    std::stable_sort(all.begin(), all.end(),
-                     [](const auto& a, const auto& b) { return a.second->severity > b.second->severity; });
+    std::stable_sort(all.begin(), all.end(), [](const Row& a, const Row& b) {
+        return std::pair(a.urgency, a.message->severity) > std::pair(b.urgency, b.message->severity);
+    });
     std::string text;
-    for (const auto& [name, message] : all) {
-        text += wrapped(printable(render(message->text, message->evidence)), fmt::format("  {:<8} ", name + ":"),
-                        session.columns);
+    for (const auto& row : all) {
+        text += wrapped(printable(render(row.message->text, row.message->evidence)),
+                        fmt::format("  {:<8} ", row.name + ":"), session.columns);
     }
     return text;
 }

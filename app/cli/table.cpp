@@ -24,18 +24,21 @@ std::size_t display_width(std::string_view text) noexcept {
 }
 
 std::string Table::text(std::size_t indent) const {
+    std::vector<std::size_t> shown;
     std::vector<std::size_t> widths;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-        auto width = display_width(columns_[i].title);
+        std::size_t width = 0;
         for (const auto& row : rows_) width = std::max(width, display_width(row[i]));
-        widths.push_back(width);
+        if (width == 0 && columns_[i].only_if_used) continue;
+        shown.push_back(i);
+        widths.push_back(std::max(width, display_width(columns_[i].title)));
     }
     std::string text;
     const auto append_row = [&](const auto& cell_at) {
         std::string line(indent, ' ');
-        for (std::size_t i = 0; i < columns_.size(); ++i) {
+        for (std::size_t i = 0; i < shown.size(); ++i) {
             if (i > 0) line.append(2, ' ');
-            append_cell(line, cell_at(i), widths[i], columns_[i].align, i + 1 == columns_.size());
+            append_cell(line, cell_at(shown[i]), widths[i], columns_[shown[i]].align, i + 1 == shown.size());
         }
         text.append(line, 0, line.find_last_not_of(' ') + 1);
         text.push_back('\n');

@@ -8,13 +8,15 @@
 
 namespace fettle::cli {
 
-/// A text table for a terminal or a pipe. Each column is as wide as its widest cell.
+/// A text table for a terminal or a pipe. Each column is as wide as its widest cell; a column marked so is left out
+/// where all its cells are empty.
 class Table {
 public:
     enum class Align { left, right };
     struct Column {
         std::string_view title;
         Align align = Align::left;
+        bool only_if_used = false;
     };
 
     explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}

@@ -118,7 +118,7 @@ std::string missing_words(const Session& session, const std::vector<Missing>& mi
     return text;
 }
 
-std::string drive_heading(const DriveReport& report) {
+std::string drive_heading(const Session& session, const DriveReport& report) {
     const auto& identity = report.facts.identity;
     const auto model = identity.model.empty() ? std::string("unknown model") : identity.model;
     const auto text = report.entry.id.empty() ? model : fmt::format("{}: {}", report.entry.id, model);
@@ -130,7 +130,10 @@ std::string drive_heading(const DriveReport& report) {
     if (identity.bus != Bus::unknown) parts.emplace_back(fettle::name(identity.bus));
     if (!identity.firmware.empty()) parts.push_back("firmware " + identity.firmware);
     if (!identity.serial.empty()) parts.push_back("serial " + identity.serial);
-    return printable(fmt::format("{} ({})", text, fmt::join(parts, ", ")));
+    const auto line = printable(fmt::format("{} ({})", text, fmt::join(parts, ", ")));
+    if (display_width(line) <= session.columns) return line + "\n";
+    return printable(text) + "\n" +
+           wrapped(printable(fmt::format("{}", fmt::join(parts, ", "))), "  ", session.columns);
 }
 
 }  // namespace fettle::cli

@@ -34,7 +34,7 @@ namespace fettle::cli {
 /// Parts that could not be read, and how to get them.
 [[nodiscard]] std::string missing_words(const Session& session, const std::vector<Missing>& missing);
 
-/// Heading of a drive: id, model, size, bus and firmware.
-[[nodiscard]] std::string drive_heading(const DriveReport& report);
+/// Heading of a drive: id, model, size, bus and firmware, in one line or, if that is too long, in two.
+[[nodiscard]] std::string drive_heading(const Session& session, const DriveReport& report);
 
 }  // namespace fettle::cli
