@@ -20,5 +20,3 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
 # Everything of the compiler's in the program, so that it needs no DLL but those of Windows.
 set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
-# Windows 10; and printf as the C standard has it.
-set(CMAKE_CXX_FLAGS_INIT "-D_WIN32_WINNT=0x0A00 -DNTDDI_VERSION=0x0A000007 -D__USE_MINGW_ANSI_STDIO=1 -DUNICODE -D_UNICODE -DNOMINMAX -DWIN32_LEAN_AND_MEAN")
