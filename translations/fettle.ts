@@ -18646,7 +18646,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is or may be in standby. Reading its self-tests can spin it up.</source>
+        <source>The drive may be in standby. Reading the self-test log can spin it up.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
