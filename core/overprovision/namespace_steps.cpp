@@ -22,11 +22,11 @@ Error said_and_did_not(const char* what) {
 }
 
 /// The id of the created namespace, from the response or from the difference to the earlier list.
-Result<std::uint32_t> create(NvmePort& port, const NamespaceShape& shape, std::uint32_t nsid) {
+Result<std::uint32_t> create(NvmePort& port, const nvme::NamespaceShape& shape, std::uint32_t nsid) {
     const auto before = read_space(port, nsid);
     if (!before) return fail(before.error());
-    auto data = describe_namespace(shape);
-    const auto made = port.admin(create_namespace(), data);
+    auto data = nvme::describe_namespace(shape);
+    const auto made = port.admin(nvme::create_namespace(), data);
     const auto after = read_space(port, nsid);
     if (!after) return fail(made ? after.error() : made.error());
     for (const auto id : after->allocated) {
@@ -36,8 +36,8 @@ Result<std::uint32_t> create(NvmePort& port, const NamespaceShape& shape, std::u
 }
 
 Status attach(NvmePort& port, std::uint16_t controller, std::uint32_t nsid) {
-    auto data = list_of_controllers(controller);
-    const auto done = port.admin(attach_namespace(nsid), data);
+    auto data = nvme::list_of_controllers(controller);
+    const auto done = port.admin(nvme::attach_namespace(nsid), data);
     const auto space = read_space(port, nsid);
     if (!space) return fail(done ? space.error() : done.error());
     if (has(space->attached, nsid)) return {};
@@ -54,7 +54,7 @@ plan::StepResult delete_old_namespace(plan::HeldDrive& drive, const Target& targ
     if (before->shape != target.before) {
         return {error_of(ErrorCode::refused, FETTLE_TEXT("the namespace has changed since the plan was made")), {}};
     }
-    const auto done = port->admin(delete_namespace(target.nsid), {});
+    const auto done = port->admin(nvme::delete_namespace(target.nsid), {});
     const auto space = read_space(*port, target.nsid);
     if (!space) return {done ? space.error() : done.error(), {}};
     if (has(space->allocated, target.nsid)) {

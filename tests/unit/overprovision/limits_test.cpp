@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "core/overprovision/commands.h"
 #include "core/overprovision/drive_steps.h"
 #include "tests/unit/overprovision/nvme_drive.h"
 #include "tests/unit/plan/answering_ports.h"
@@ -462,7 +463,7 @@ TEST(AttachNamespace, ToItsController) {
     drive.blocks[5] = 200;
     OpenNvme held(drive);
     EXPECT_FALSE(attach_new_namespace(held.open, namespace_target(), 5).error);
-    EXPECT_EQ(drive.data_sent.at(0), list_of_controllers(0x0102));
+    EXPECT_EQ(drive.data_sent.at(0), nvme::list_of_controllers(0x0102));
     EXPECT_EQ(drive.attached, (std::vector<std::uint32_t>{1, 5}));
     NvmeDrive lost;
     lost.command_error = Error{ErrorCode::timeout, "scripted", {}};
