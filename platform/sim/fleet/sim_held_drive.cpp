@@ -49,6 +49,8 @@ public:
     }
 
     Status read_again() override {
+        // A controller has no size.
+        if (drive_->nvme() != nullptr && !entry_.identity.nsid) return {};
         ports_.block = open_block(drive_, entry_.identity.nsid.value_or(1));
         return ports_.block ? Status()
                             : fail(ErrorCode::io, FETTLE_TEXT("reading the size of {drive}"), {{"drive", entry_.id}});
@@ -76,6 +78,11 @@ private:
 std::unique_ptr<plan::HeldDrive> hold_drive(std::shared_ptr<SimDrive> drive, DriveEntry entry, plan::Hold how,
                                             std::function<void()> on_end) {
     return std::make_unique<SimHeldDrive>(std::move(drive), std::move(entry), how, std::move(on_end));
+}
+
+std::unique_ptr<plan::HeldDrive> hold_controller(std::shared_ptr<SimDrive> drive, DriveEntry entry) {
+    entry.identity.nsid.reset();
+    return hold_drive(std::move(drive), std::move(entry), plan::Hold::shared);
 }
 
 }  // namespace fettle::sim
