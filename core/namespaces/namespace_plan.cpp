@@ -64,7 +64,8 @@ private:
 
     Status create() {
         if (in_.survey.most != 0 && in_.survey.all.size() >= in_.survey.most) {
-            return fail(ErrorCode::refused, FETTLE_TEXT("the drive already has {count} namespaces, the most it supports"),
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("the drive already has {count} namespaces, the most it supports"),
                         {{"count", in_.survey.all.size()}});
         }
         const auto sector = choose_sector();
@@ -117,7 +118,8 @@ private:
                 return fail(ErrorCode::unsupported,
                             FETTLE_TEXT("the drive does not report its unallocated capacity; specify the size"));
             }
-            const auto all = free->bytes >= unit ? free->bytes / unit * unit : free->bytes / sector.bytes * sector.bytes;
+            const auto all =
+                free->bytes >= unit ? free->bytes / unit * unit : free->bytes / sector.bytes * sector.bytes;
             if (all == 0) return no_room(*free, {});
             return all;
         }
@@ -131,13 +133,14 @@ private:
 
     static tl::unexpected<Error> no_room(ByteCount free, std::optional<std::uint64_t> wanted) {
         if (!wanted) return fail(ErrorCode::refused, FETTLE_TEXT("the drive has no unallocated capacity"));
-        return fail(ErrorCode::refused,
-                    FETTLE_TEXT("only {free} of the drive's capacity is unallocated ({free_bytes} bytes); the namespace "
-                                "needs {wanted} ({wanted_bytes} bytes). Delete another namespace first, or use --size max"),
-                    {{"free", decimal_size(free)},
-                     {"free_bytes", free.bytes},
-                     {"wanted", decimal_size({*wanted})},
-                     {"wanted_bytes", *wanted}});
+        return fail(
+            ErrorCode::refused,
+            FETTLE_TEXT("only {free} of the drive's capacity is unallocated ({free_bytes} bytes); the namespace "
+                        "needs {wanted} ({wanted_bytes} bytes). Delete another namespace first, or use --size max"),
+            {{"free", decimal_size(free)},
+             {"free_bytes", free.bytes},
+             {"wanted", decimal_size({*wanted})},
+             {"wanted_bytes", *wanted}});
     }
 
     // delete, attach, detach
@@ -196,9 +199,10 @@ private:
                         {{"nsid", made_.nsid}, {"controller", made_.controller}});
         }
         if (!found.shared() && found.controllers && !found.controllers->empty()) {
-            return fail(ErrorCode::refused,
-                        FETTLE_TEXT("namespace {nsid} cannot be shared and is attached to {where}; detach it there first"),
-                        {{"nsid", made_.nsid}, {"where", found.attachment()}});
+            return fail(
+                ErrorCode::refused,
+                FETTLE_TEXT("namespace {nsid} cannot be shared and is attached to {where}; detach it there first"),
+                {{"nsid", made_.nsid}, {"where", found.attachment()}});
         }
         step(kStepAttach, text::kAttach, text::kAttachPower);
         if (is_own()) step(kStepRescan, text::kRescan, text::kRescanPower);
@@ -289,7 +293,8 @@ private:
     void need(const char* id, std::string_view what, std::string_view remedy, bool met) {
         need(id, what, remedy, met, evidence());
     }
-    void need(const char* id, std::string_view what, std::string_view remedy, bool met, std::vector<Evidence> evidence) {
+    void need(const char* id, std::string_view what, std::string_view remedy, bool met,
+              std::vector<Evidence> evidence) {
         made_.plan.needs.push_back(
             {{id, met ? Severity::info : Severity::critical, what, remedy, std::move(evidence)}, met});
     }

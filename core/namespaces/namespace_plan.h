@@ -27,10 +27,10 @@ struct Request {
     /// To attach to or detach from; nullopt: the controller that this computer uses.
     std::optional<std::uint16_t> controller;
     // create
-    std::optional<std::uint64_t> bytes;          ///< nullopt: all unallocated capacity
-    std::optional<std::uint32_t> sector_bytes;   ///< nullopt: that of the drive's other namespaces, or the smallest
-    bool shared = false;                         ///< several controllers can attach it (NMIC bit 0)
-    bool attach = true;                          ///< after creating it
+    std::optional<std::uint64_t> bytes;         ///< nullopt: all unallocated capacity
+    std::optional<std::uint32_t> sector_bytes;  ///< nullopt: that of the drive's other namespaces, or the smallest
+    bool shared = false;                        ///< several controllers can attach it (NMIC bit 0)
+    bool attach = true;                         ///< after creating it
 };
 
 /// Input for a plan.
@@ -52,8 +52,8 @@ struct NamespaceInputs {
 
 struct NamespacePlan {
     Action action = Action::create;
-    DriveEntry held;          ///< held while the plan runs
-    bool exclusive = false;   ///< `held` is the namespace that is deleted or detached: nothing may use it
+    DriveEntry held;                   ///< held while the plan runs
+    bool exclusive = false;            ///< `held` is the namespace that is deleted or detached: nothing may use it
     std::uint16_t own_controller = 0;  ///< receives the commands
     std::uint16_t controller = 0;      ///< to attach to or detach from
     std::uint32_t nsid = 0;            ///< 0: to be created

@@ -15,7 +15,8 @@ namespace {
 
 using Verdict = plan::Verification::Verdict;
 
-plan::Verification verdict(Verdict verdict, const char* id, std::string_view text, std::vector<Evidence> evidence = {}) {
+plan::Verification verdict(Verdict verdict, const char* id, std::string_view text,
+                           std::vector<Evidence> evidence = {}) {
     const auto severity = verdict == Verdict::disproved ? Severity::critical : Severity::info;
     return {verdict, {id, severity, text, {}, std::move(evidence)}};
 }
@@ -60,7 +61,8 @@ Result<std::vector<plan::PinnedDrive>> NamespaceWork::identify() {
     auto drive = identify_controller();
     if (!drive) return fail(drive.error());
     const auto& planned = plan_.plan.drives.front();
-    if (gone_ || drive->serial != planned.serial || drive->model != planned.model) return std::vector{std::move(*drive)};
+    if (gone_ || drive->serial != planned.serial || drive->model != planned.model)
+        return std::vector{std::move(*drive)};
     auto held = held_->identify();
     if (!held) return fail(held.error());
     return std::vector{std::move(*held)};

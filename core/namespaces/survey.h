@@ -39,14 +39,14 @@ struct Namespace {
 
 /// A drive's namespaces and the space for more, as one controller reports them.
 struct Survey {
-    bool can_manage = false;  ///< OACS bit 3
-    bool complete = true;     ///< false: there may be namespaces that this controller does not report
-    std::uint16_t controller = 0;              ///< CNTLID of the controller that was queried
-    std::uint32_t most = 0;                    ///< number of namespaces that can exist: MNAN, or NN
-    std::optional<ByteCount> total;            ///< TNVMCAP
-    std::optional<ByteCount> unallocated;      ///< UNVMCAP; only beside TNVMCAP
-    std::vector<std::uint16_t> controllers;    ///< of the subsystem; empty: not reported
-    std::vector<Namespace> all;                ///< by ascending id
+    bool can_manage = false;                 ///< OACS bit 3
+    bool complete = true;                    ///< false: there may be namespaces that this controller does not report
+    std::uint16_t controller = 0;            ///< CNTLID of the controller that was queried
+    std::uint32_t most = 0;                  ///< number of namespaces that can exist: MNAN, or NN
+    std::optional<ByteCount> total;          ///< TNVMCAP
+    std::optional<ByteCount> unallocated;    ///< UNVMCAP; only beside TNVMCAP
+    std::vector<std::uint16_t> controllers;  ///< of the subsystem; empty: not reported
+    std::vector<Namespace> all;              ///< by ascending id
     std::vector<erase::SectorSize> sector_sizes;  ///< that a new namespace can have; empty: not reported
     nvme::NamespaceGranularities granularities;
     /// Namespaces that changed since the system last read the drive's list of changes.

@@ -14,8 +14,8 @@ inline constexpr std::string_view kCreate = FETTLE_TEXT(
     "the namespace (\"fettle namespace delete\")");
 inline constexpr std::string_view kAttachNew =
     FETTLE_TEXT("Attach it to controller {controller}, so that the system detects it");
-inline constexpr std::string_view kDelete = FETTLE_TEXT(
-    "Delete namespace {nsid} ({size:size}) and all data in it. This cannot be undone");
+inline constexpr std::string_view kDelete =
+    FETTLE_TEXT("Delete namespace {nsid} ({size:size}) and all data in it. This cannot be undone");
 inline constexpr std::string_view kAttach = FETTLE_TEXT(
     "Attach namespace {nsid} ({size:size}) to controller {controller}. Its data does not change. To undo: detach it "
     "(\"fettle namespace detach\")");
@@ -60,8 +60,8 @@ inline constexpr std::string_view kElsewhere = FETTLE_TEXT(
     "Namespace {nsid} is also attached to controller {controllers}, where Fettle cannot check whether it is in use");
 inline constexpr std::string_view kElsewhereRemedy =
     FETTLE_TEXT("Stop using it there, then detach it: fettle namespace detach --nsid {nsid} --controller ID {drive}");
-inline constexpr std::string_view kElsewhereUnknown = FETTLE_TEXT(
-    "The drive has several controllers and does not report which of them namespace {nsid} is attached to");
+inline constexpr std::string_view kElsewhereUnknown =
+    FETTLE_TEXT("The drive has several controllers and does not report which of them namespace {nsid} is attached to");
 inline constexpr std::string_view kUnlisted = FETTLE_TEXT(
     "Namespace {nsid} is attached to this computer's controller, but the system has no device for it, so Fettle cannot "
     "check whether it is in use");
@@ -75,7 +75,7 @@ inline constexpr std::string_view kMains =
 inline constexpr std::string_view kVerified = FETTLE_TEXT("The drive's lists show the change");
 inline constexpr std::string_view kNotSo = FETTLE_TEXT("Verification failed: the drive's lists do not show the change");
 inline constexpr std::string_view kNotRead = FETTLE_TEXT("Reading the drive's lists failed: {reason}");
-inline constexpr std::string_view kRescanLater = FETTLE_TEXT(
-    "\"fettle list\" shows the drive's namespaces, at the latest after the computer is restarted");
+inline constexpr std::string_view kRescanLater =
+    FETTLE_TEXT("\"fettle list\" shows the drive's namespaces, at the latest after the computer is restarted");
 
 }  // namespace fettle::namespaces::text

@@ -13,8 +13,8 @@ struct PlaceUsers {
     std::string all;     ///< mount points and layers above the drive, including those of the system
 };
 
-/// Adds the users of a drive in this place, each once. `whose`: appended as "/home on nvme0n2"; empty for the drive that
-/// the plan is for.
+/// Adds the users of a drive in this place, each once. `whose`: appended as "/home on nvme0n2"; empty for the drive
+/// that the plan is for.
 void add_users_of(const check::DrivePlace& place, const std::string& whose, PlaceUsers& users);
 
 }  // namespace fettle::plan

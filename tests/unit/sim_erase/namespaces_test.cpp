@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What acts on a whole NVM subsystem: other namespaces, those of other controllers and those of none.
+#include "core/nvme/namespace_commands.h"
 #include "core/nvme/status.h"
 #include "core/nvme/subsystem.h"
-#include "core/nvme/namespace_commands.h"
 #include "tests/unit/sim_erase/world.h"
 
 namespace fettle::erase::test {
