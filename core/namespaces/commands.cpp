@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/namespaces/commands.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "core/nvme/status.h"
 #include "core/nvme/subsystem.h"
 
 namespace fettle::namespaces {
@@ -14,10 +17,18 @@ bool has(const std::vector<Id>& ids, Id id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
+/// With the standard's name of its status: "insufficient capacity for the namespace" helps more than a number.
+Error named(Error error) {
+    const auto name =
+        error.native.kind == NativeStatus::Kind::nvme ? nvme::status_name(error.native.value) : std::string_view();
+    if (!name.empty()) error.context += fmt::format(": {}", name);
+    return error;
+}
+
 /// The error of a change that the drive's lists do not show: that of the command or, if it succeeded, `otherwise`.
 template <typename Done>
 tl::unexpected<Error> not_done(const Done& done, std::string_view otherwise) {
-    return fail(done ? error_of(ErrorCode::io, otherwise) : done.error());
+    return fail(done ? error_of(ErrorCode::io, otherwise) : named(done.error()));
 }
 
 Status attachment(NvmePort& port, const NvmeCommand& command, std::uint16_t controller, bool wanted,

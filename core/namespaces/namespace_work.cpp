@@ -30,7 +30,7 @@ Result<nvme::IdentifyController> read_controller(NvmePort& port) {
 }  // namespace
 
 Status NamespaceWork::open() {
-    auto held = holder_.hold(entry_, plan_.exclusive ? plan::Hold::exclusive : plan::Hold::shared);
+    auto held = holder_.hold(entry_, plan_.exclusive ? plan::Hold::exclusive : plan::Hold::reading);
     if (!held) return fail(held.error());
     auto controller = holder_.hold_controller(entry_, plan_.own_controller);
     if (!controller) return fail(controller.error());

@@ -29,7 +29,7 @@ TEST(NamespaceWork, ACreatedNamespaceIsAttachedAndListed) {
     EXPECT_EQ(receipt->steps[0].verification.verdict, Verdict::verified);
     EXPECT_EQ(receipt->steps[1].verification.verdict, Verdict::verified);
     EXPECT_EQ(world.drive_lists(), "1:65536 2:65536 3:4096");
-    EXPECT_EQ(world.held, Words{"nvme0n1 shared"});
+    EXPECT_EQ(world.held, Words{"nvme0n1 reading"});
     const auto report = world.toolbox.namespaces->report(world.entry("nvme0n3"), {});
     ASSERT_TRUE(report) << to_string(report.error());
     const auto* const made = report->survey.find(3);
@@ -114,7 +114,7 @@ TEST(NamespaceWork, AnUnattachedNamespaceIsDeletedWhileTheDriveIsInUse) {
     ASSERT_TRUE(receipt) << to_string(receipt.error());
     EXPECT_EQ(receipt->outcome, Outcome::done);
     EXPECT_EQ(world.drive_lists(), "1:2048");
-    EXPECT_EQ(world.held, Words{"nvme0n1 shared"});
+    EXPECT_EQ(world.held, Words{"nvme0n1 reading"});
 }
 
 // What happens between plan and execution.
@@ -202,7 +202,8 @@ TEST(NamespaceWork, ARejectedCreateIsReportedWithTheStatus) {
     ASSERT_TRUE(receipt) << to_string(receipt.error());
     EXPECT_EQ(receipt->outcome, Outcome::failed);
     ASSERT_TRUE(receipt->steps.front().error);
-    EXPECT_NE(to_string(*receipt->steps.front().error).find("insufficient capacity"), std::string::npos);
+    EXPECT_NE(to_string(*receipt->steps.front().error).find("insufficient capacity"), std::string::npos)
+        << to_string(*receipt->steps.front().error);
     EXPECT_EQ(receipt->steps[1].outcome, Outcome::not_taken);
     EXPECT_EQ(world.drive_lists(), "1:65536 2:65536");
 }

@@ -107,7 +107,7 @@ public:
 
     // DriveHolder, UserFinder
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
-        held.push_back(entry.id + (how == plan::Hold::exclusive ? " exclusive" : " shared"));
+        held.push_back(entry.id + (how == plan::Hold::exclusive ? " exclusive" : " reading"));
         if (how == plan::Hold::exclusive && (mounts.count(entry.id) != 0 || mounted_late.count(entry.id) != 0)) {
             return fettle::fail(ErrorCode::busy, entry.id);
         }
