@@ -3,8 +3,8 @@
 
 #include "app/cli/job.h"
 #include "app/cli/namespace_text.h"
+#include "app/cli/table.h"
 #include "app/cli/verb.h"
-#include "app/cli/words.h"
 #include "core/base/size_text.h"
 #include "core/json/namespace_json.h"
 
@@ -58,7 +58,6 @@ public:
         delete_ = command(*verb, "delete", "Delete a namespace and all data in it; this cannot be undone");
         attach_ = command(*verb, "attach", "Attach a namespace to a controller, so that the system can use it");
         detach_ = command(*verb, "detach", "Detach a namespace from a controller; its data remains");
-        declare_create();
         for (auto* one : {delete_, attach_, detach_}) {
             auto* nsid = one->add_option("--nsid", nsid_,
                                          one == attach_ ? "Id of the namespace; \"fettle namespace list\" shows it"
@@ -73,6 +72,7 @@ public:
                 ->type_name("ID")
                 ->in_range(0U, kLargestController);
         }
+        declare_create();
         for (auto* one : {create_, delete_, attach_, detach_}) {
             one->add_flag("--dry-run", dry_run_, "Show the plan without changing anything");
             job_.declare(*one);
@@ -157,9 +157,10 @@ private:
                 if (nsid != 0) (*document)["nsid"] = nsid;
                 if (!undo.empty()) (*document)["undo"] = undo;
             } else if (nsid != 0) {
-                session.print(printable(undo.empty() ? "This cannot be undone."
-                                                     : fmt::format("Namespace {}. To undo: {}", nsid, undo)) +
-                              "\n");
+                session.print(wrapped(
+                    printable(undo.empty() ? fmt::format("Namespace {} was deleted. This cannot be undone.", nsid)
+                                           : fmt::format("Namespace {}. To undo: {}", nsid, undo)),
+                    "", session.columns));
             }
             return exit_code(receipt);
         });

@@ -136,7 +136,7 @@ private:
         return fail(
             ErrorCode::refused,
             FETTLE_TEXT("only {free} of the drive's capacity is unallocated ({free_bytes} bytes); the namespace "
-                        "needs {wanted} ({wanted_bytes} bytes). Delete another namespace first, or use --size max"),
+                        "needs {wanted} ({wanted_bytes} bytes). Delete another namespace first"),
             {{"free", decimal_size(free)},
              {"free_bytes", free.bytes},
              {"wanted", decimal_size({*wanted})},
