@@ -127,12 +127,14 @@ private:
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the size of a namespace must not be 0"));
         }
         const auto bytes = rounded_up(*request_.bytes, unit);
-        if (!bytes || (free && *bytes > free->bytes)) return no_room(free.value_or(ByteCount{}), bytes);
+        if (!bytes) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the size is too large"));
+        if (free && *bytes > free->bytes) return no_room(*free, bytes);
         return *bytes;
     }
 
     static tl::unexpected<Error> no_room(ByteCount free, std::optional<std::uint64_t> wanted) {
-        if (!wanted) return fail(ErrorCode::refused, FETTLE_TEXT("the drive has no unallocated capacity"));
+        if (!wanted || free.bytes == 0)
+            return fail(ErrorCode::refused, FETTLE_TEXT("the drive has no unallocated capacity"));
         return fail(
             ErrorCode::refused,
             FETTLE_TEXT("only {free} of the drive's capacity is unallocated ({free_bytes} bytes); the namespace "

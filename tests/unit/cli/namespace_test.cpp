@@ -137,7 +137,9 @@ TEST(NamespaceText, EachChangeNamesItsUndo) {
 std::string words(const NamespaceReport& report) {
     Toolbox toolbox;
     const CancelToken cancel;
-    return namespaces_words(Session(Output{}, toolbox, cancel), report);
+    Output output;
+    output.columns = 200;  // no sentence is wrapped
+    return namespaces_words(Session(output, toolbox, cancel), report);
 }
 
 Namespace of_one_gib(std::uint32_t nsid, std::optional<std::vector<std::uint16_t>> controllers) {

@@ -367,7 +367,9 @@ struct GoneAfter {
     GoneAfter(NvmeDrive& drive, std::uint8_t opcode) {
         open.all.nvme = std::make_unique<AnsweringNvme>([&drive, opcode](const auto& command, auto data) {
             auto answer = drive.port.admin(command, data);
-            if (command.opcode == opcode) drive.controller_error = Error{ErrorCode::vanished, "gone", {}};
+            if (command.opcode == opcode) {
+                drive.controller_error = drive.allocated_error = Error{ErrorCode::vanished, "gone", {}};
+            }
             return answer;
         });
     }
@@ -412,7 +414,7 @@ TEST(CreateNamespace, TellsTheIdOfTheNewOne) {
     OpenDrive without;
     EXPECT_EQ(create_new_namespace(without, namespace_target(), nsid).error->code, ErrorCode::unsupported);
     NvmeDrive silent;
-    silent.controller_error = Error{ErrorCode::timeout, "scripted", {}};
+    silent.controller_error = silent.allocated_error = Error{ErrorCode::timeout, "scripted", {}};
     OpenNvme third(silent);
     EXPECT_EQ(create_new_namespace(third.open, namespace_target(), nsid).error->code, ErrorCode::timeout);
 }

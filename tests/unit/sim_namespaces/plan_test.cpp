@@ -63,7 +63,7 @@ TEST(NamespacePlan, MoreThanIsUnallocatedIsRefusedWithBothFigures) {
     EXPECT_EQ(job.error().code, ErrorCode::refused);
     EXPECT_NE(to_string(job.error()).find("33554432 bytes"), std::string::npos);
     EXPECT_NE(to_string(job.error()).find("67108864 bytes"), std::string::npos);
-    EXPECT_EQ(world.plan("nvme0n1", create_of(UINT64_MAX)).error().code, ErrorCode::refused);
+    EXPECT_EQ(world.plan("nvme0n1", create_of(UINT64_MAX)).error().code, ErrorCode::invalid_argument);
     EXPECT_EQ(world.plan("nvme0n1", create_of(0)).error().code, ErrorCode::invalid_argument);
 }
 
