@@ -177,6 +177,7 @@ constexpr std::array kVerbs{
     VerbEntry{"analyse", make_analyse},
     VerbEntry{"trim", make_trim},
     VerbEntry{"overprovision", make_overprovision},
+    VerbEntry{"namespace", make_namespace},
     VerbEntry{"firmware", make_firmware},
     VerbEntry{"selftest", make_selftest},
     VerbEntry{"logs", make_logs},

@@ -38,6 +38,12 @@ std::string way_out(const plan::JournalStory& story) {
             "the capacity",
             drive);
     }
+    if (story.verb == "namespace") {
+        return fmt::format(
+            "\"fettle namespace list {}\" shows which namespaces exist and where they are attached; run the command "
+            "again",
+            drive);
+    }
     if (story.verb == "self-test") {
         return fmt::format("\"fettle selftest status {}\" shows whether the test is still running, and its result",
                            drive);

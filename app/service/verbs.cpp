@@ -103,7 +103,9 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::self_test: return "org.fettle.selftest";
         case plan::Verb::scan: return "org.fettle.scan";
         case plan::Verb::tune: return "org.fettle.tune";
-        case plan::Verb::benchmark: break;  // not offered by the service; as destructive as an erase
+        // Not offered by the service; as destructive as an erase.
+        case plan::Verb::benchmark:
+        case plan::Verb::name_space: break;
     }
     return "org.fettle.erase";  // unknown actions need the strictest authorization
 }

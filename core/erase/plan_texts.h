@@ -88,7 +88,7 @@ inline constexpr std::string_view kNamespacesChecked =
 inline constexpr std::string_view kNamespaceUnchecked = FETTLE_TEXT(
     "Namespace {nsid} would be erased too ({attachment}), but the system has no device "
     "for it, so Fettle cannot check whether it is in use. Detach it from its controllers "
-    "first (nvme detach-ns), or choose a method that erases a single namespace.");
+    "first (fettle namespace detach), or choose a method that erases a single namespace.");
 inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
     "The drive has several controllers and does not list the namespaces of the other controllers, so "
     "Fettle cannot check whether those namespaces are in use. Choose a method that erases a single "

@@ -33,7 +33,7 @@ constexpr std::string_view kUnused =
     FETTLE_TEXT("Nothing on the drive is in use, as required for activating firmware on a running system");
 constexpr std::string_view kUnchecked = FETTLE_TEXT(
     "While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. "
-    "Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)");
+    "Detach it from its controllers (fettle namespace detach), or activate at the next start (--activate next-boot)");
 constexpr std::string_view kInUse = FETTLE_TEXT(
     "The drive is in use, but nothing on it may be in use while new firmware is "
     "activated: unmount {what} and everything else on it, start the computer "

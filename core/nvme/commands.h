@@ -34,6 +34,7 @@ enum class LogId : std::uint8_t {
     error_information = 0x01,
     smart = 0x02,
     firmware_slots = 0x03,
+    changed_namespaces = 0x04,
     effects = 0x05,
     self_test = 0x06,
     telemetry_host = 0x07,

@@ -81,6 +81,10 @@ struct IdentifyController {
     [[nodiscard]] bool can_format() const noexcept { return (admin_commands & 1U << 1U) != 0; }
     [[nodiscard]] bool can_update_firmware() const noexcept { return (admin_commands & 1U << 2U) != 0; }
     [[nodiscard]] bool can_manage_namespaces() const noexcept { return (admin_commands & 1U << 3U) != 0; }
+    /// The drive has a Namespace Granularity List (CTRATT bit 7).
+    [[nodiscard]] bool has_namespace_granularity() const noexcept { return (attributes & 1U << 7U) != 0; }
+    /// The drive has a Changed Attached Namespace list (OAES bit 8).
+    [[nodiscard]] bool reports_changed_namespaces() const noexcept { return (async_events & 1U << 8U) != 0; }
     [[nodiscard]] bool can_self_test() const noexcept { return (admin_commands & 1U << 4U) != 0; }
     [[nodiscard]] bool can_deallocate() const noexcept { return (nvm_commands & 1U << 2U) != 0; }
     [[nodiscard]] bool has_effects_log() const noexcept { return (log_attributes & 1U << 1U) != 0; }

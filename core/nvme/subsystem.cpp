@@ -18,6 +18,7 @@ namespace {
 constexpr std::uint32_t kAllocatedList = 0x10;
 constexpr std::uint32_t kAllocatedNamespace = 0x11;
 constexpr std::uint32_t kAttachedControllers = 0x12;
+constexpr std::uint32_t kControllers = 0x13;
 
 constexpr std::size_t kListEntries = 1024;
 constexpr std::size_t kMostControllers = 2047;
@@ -66,7 +67,7 @@ bool is_every_namespace(const IdentifyController& controller, const std::vector<
 /// by the drive, which is enough if it has no list of allocated namespaces and cannot have more.
 std::optional<std::vector<std::uint32_t>> read_allocated(NvmePort& port, const IdentifyController& controller,
                                                          const std::vector<std::uint32_t>& active, bool listed) {
-    auto all = read_list(port, [](std::uint32_t after) { return identify_allocated_namespaces(after); });
+    auto all = read_allocated_namespaces(port);
     if (!all && listed && not_offered(all.error()) && is_every_namespace(controller, active)) return active;
     if (!all) return std::nullopt;
     if (!std::all_of(active.begin(), active.end(), [&](std::uint32_t nsid) { return has(*all, nsid); })) {
@@ -81,10 +82,7 @@ SubsystemNamespace read_inactive(NvmePort& port, const IdentifyController& contr
     if (const auto bytes = read(port, identify_allocated_namespace(nsid))) {
         if (auto identify = decode_identify_namespace(BytesView(*bytes))) one.identify = std::move(*identify);
     }
-    const auto bytes = read(port, identify_attached_controllers(nsid));
-    auto list =
-        bytes ? decode_controller_list(BytesView(*bytes)) : Result<std::vector<std::uint16_t>>(fail(bytes.error()));
-    if (list) {
+    if (auto list = read_attached_controllers(port, nsid)) {
         std::erase(*list, controller.controller_id);
         one.elsewhere = std::move(*list);
     } else if ((controller.multi_path & kMultipleControllers) != 0) {
@@ -98,6 +96,7 @@ SubsystemNamespace read_inactive(NvmePort& port, const IdentifyController& contr
 NvmeCommand identify_allocated_namespaces(std::uint32_t after) { return identify(kAllocatedList, after); }
 NvmeCommand identify_allocated_namespace(std::uint32_t nsid) { return identify(kAllocatedNamespace, nsid); }
 NvmeCommand identify_attached_controllers(std::uint32_t nsid) { return identify(kAttachedControllers, nsid); }
+NvmeCommand identify_subsystem_controllers() { return identify(kControllers, 0); }
 
 Result<std::vector<std::uint16_t>> decode_controller_list(BytesView bytes) {
     constexpr std::string_view kWhat = "Controller List";
@@ -107,6 +106,16 @@ Result<std::vector<std::uint16_t>> decode_controller_list(BytesView bytes) {
     std::vector<std::uint16_t> ids;
     for (std::size_t i = 0; i < count; ++i) ids.push_back(bytes.le16(2 + 2 * i).value_or(0));
     return ids;
+}
+
+Result<std::vector<std::uint32_t>> read_allocated_namespaces(NvmePort& port) {
+    return read_list(port, [](std::uint32_t after) { return identify_allocated_namespaces(after); });
+}
+
+Result<std::vector<std::uint16_t>> read_attached_controllers(NvmePort& port, std::uint32_t nsid) {
+    const auto bytes = read(port, identify_attached_controllers(nsid));
+    if (!bytes) return fail(bytes.error());
+    return decode_controller_list(BytesView(*bytes));
 }
 
 std::optional<ByteCount> SubsystemNamespace::size() const noexcept {

@@ -24,6 +24,9 @@ namespace fettle::nvme {
 /// Controllers that a namespace is attached to, CNS 12h (5.17.2.15): a Controller List (figure 288).
 [[nodiscard]] NvmeCommand identify_attached_controllers(std::uint32_t nsid);
 
+/// All controllers of the subsystem, CNS 13h (5.17.2.16): a Controller List.
+[[nodiscard]] NvmeCommand identify_subsystem_controllers();
+
 /// Ids of a Controller List. Errors: truncated, malformed (more than 2047).
 [[nodiscard]] Result<std::vector<std::uint16_t>> decode_controller_list(BytesView bytes);
 
@@ -54,6 +57,12 @@ struct SubsystemNamespaces {
     /// Namespaces with none of the `listed` ids: the system has no device for them.
     [[nodiscard]] std::vector<SubsystemNamespace> without(const std::vector<std::uint32_t>& listed) const;
 };
+
+/// All ids of the Allocated Namespace ID list. Errors: those of the port; malformed.
+[[nodiscard]] Result<std::vector<std::uint32_t>> read_allocated_namespaces(NvmePort& port);
+/// All controllers that a namespace is attached to, including the one that is queried. Errors: those of the port;
+/// malformed.
+[[nodiscard]] Result<std::vector<std::uint16_t>> read_attached_controllers(NvmePort& port, std::uint32_t nsid);
 
 /// Reads the lists of active and of allocated namespaces, and Identify Namespace of each. `fallback`: the only
 /// namespace of a drive, or behind a bridge, that reports no list. Errors: those of the port for active namespaces.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "core/overprovision/commands.h"
 #include "core/overprovision/drive_steps.h"
 
 namespace fettle::overprovision {

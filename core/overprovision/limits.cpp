@@ -11,6 +11,7 @@
 #include "core/nvme/identify_namespace.h"
 #include "core/nvme/status.h"
 #include "core/nvme/subsystem.h"
+#include "core/overprovision/commands.h"
 
 namespace fettle::overprovision {
 
@@ -54,7 +55,7 @@ Status add_shape(NvmePort& port, std::uint32_t nsid, NvmeSpace& space) {
     if (!ns) return fail(ns.error());
     const auto block = ns->logical_block_bytes();
     if (!ns->active() || !block) return {};
-    space.shape = NamespaceShape{ns->size_blocks, ns->formatted, ns->protection, ns->sharing};
+    space.shape = nvme::NamespaceShape{ns->size_blocks, ns->formatted, ns->protection, ns->sharing};
     space.block_bytes = *block;
     return {};
 }

@@ -8,7 +8,7 @@
 #include "core/base/result.h"
 #include "core/base/units.h"
 #include "core/drive/ports.h"
-#include "core/overprovision/commands.h"
+#include "core/nvme/namespace_commands.h"
 
 /// The capacity that a drive has and the capacity that it offers. These functions only read.
 namespace fettle::overprovision {
@@ -44,7 +44,7 @@ struct NvmeSpace {
     std::vector<std::uint32_t> allocated;  ///< namespaces that exist; empty where the drive cannot manage them
     std::vector<std::uint32_t> attached;   ///< … and attached to this controller
     /// The requested namespace, if it exists.
-    std::optional<NamespaceShape> shape;
+    std::optional<nvme::NamespaceShape> shape;
     std::uint32_t block_bytes = 0;
     [[nodiscard]] std::optional<ByteCount> size() const noexcept {
         return shape ? std::optional(saturating_bytes(shape->blocks, block_bytes)) : std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/namespaces/commands.h"
 #include "core/overprovision/drive_steps.h"
 
 namespace fettle::overprovision {
@@ -21,23 +22,9 @@ Error said_and_did_not(const char* what) {
     return {ErrorCode::io, fmt::format("the drive reported success, but {}", what), {}};
 }
 
-/// The id of the created namespace, from the response or from the difference to the earlier list.
-Result<std::uint32_t> create(NvmePort& port, const NamespaceShape& shape, std::uint32_t nsid) {
-    const auto before = read_space(port, nsid);
-    if (!before) return fail(before.error());
-    auto data = describe_namespace(shape);
-    const auto made = port.admin(create_namespace(), data);
-    const auto after = read_space(port, nsid);
-    if (!after) return fail(made ? after.error() : made.error());
-    for (const auto id : after->allocated) {
-        if (!has(before->allocated, id)) return id;
-    }
-    return made ? fail(said_and_did_not("there is no new namespace")) : fail(made.error());
-}
-
 Status attach(NvmePort& port, std::uint16_t controller, std::uint32_t nsid) {
-    auto data = list_of_controllers(controller);
-    const auto done = port.admin(attach_namespace(nsid), data);
+    auto data = nvme::list_of_controllers(controller);
+    const auto done = port.admin(nvme::attach_namespace(nsid), data);
     const auto space = read_space(port, nsid);
     if (!space) return fail(done ? space.error() : done.error());
     if (has(space->attached, nsid)) return {};
@@ -54,7 +41,7 @@ plan::StepResult delete_old_namespace(plan::HeldDrive& drive, const Target& targ
     if (before->shape != target.before) {
         return {error_of(ErrorCode::refused, FETTLE_TEXT("the namespace has changed since the plan was made")), {}};
     }
-    const auto done = port->admin(delete_namespace(target.nsid), {});
+    const auto done = port->admin(nvme::delete_namespace(target.nsid), {});
     const auto space = read_space(*port, target.nsid);
     if (!space) return {done ? space.error() : done.error(), {}};
     if (has(space->allocated, target.nsid)) {
@@ -66,13 +53,13 @@ plan::StepResult delete_old_namespace(plan::HeldDrive& drive, const Target& targ
 plan::StepResult create_new_namespace(plan::HeldDrive& drive, const Target& target, std::uint32_t& nsid) {
     auto* const port = drive.ports().nvme.get();
     if (port == nullptr) return no_nvme();
-    const auto made = create(*port, target.after, target.nsid);
+    const auto made = namespaces::create(*port, target.after);
     if (made) {
         nsid = *made;
         return {{}, {{"nsid", std::uint64_t{nsid}}}};
     }
     if (target.before.blocks == 0) return {made.error(), {}};
-    const auto again = create(*port, target.before, target.nsid);
+    const auto again = namespaces::create(*port, target.before);
     const auto attached = again ? attach(*port, target.controller, *again) : Status(fail(again.error()));
     if (!attached) return {made.error(), {{"old_size_restored", false}}};
     (void)have_system_look(drive);

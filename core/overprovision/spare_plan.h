@@ -54,8 +54,8 @@ struct Target {
     std::uint16_t controller = 0;
     bool exists = true;  ///< false: an earlier job was interrupted between deleting and creating
     bool attached = true;
-    NamespaceShape before;  ///< blocks: 0 if it does not exist
-    NamespaceShape after;
+    nvme::NamespaceShape before;  ///< blocks: 0 if it does not exist
+    nvme::NamespaceShape after;
     // partition
     std::string device;       ///< of the partition: "/dev/sda2"
     std::string file_system;  ///< "ext4"

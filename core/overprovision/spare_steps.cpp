@@ -155,7 +155,7 @@ private:
     plan::Plan& plan_;
 };
 
-std::string words(const NamespaceShape& shape) {
+std::string words(const nvme::NamespaceShape& shape) {
     return fmt::format("{}:{}:{}:{}", shape.blocks, shape.formatted, shape.protection, shape.sharing);
 }
 

@@ -67,6 +67,14 @@ public:
     virtual ~DriveHolder() = default;
     /// Errors: busy (mounted, in use by another layer or by another job), not_permitted, vanished, unsupported.
     virtual Result<std::unique_ptr<HeldDrive>> hold(const DriveEntry& entry, Hold how) = 0;
+    /// The NVMe controller with this CNTLID, through which `entry` is connected. Unlike the namespace's own device, it
+    /// remains usable when that namespace is deleted or detached, and its read_again() has the system detect new ones.
+    /// It locks nothing: hold `entry` too. Errors: unsupported, not_permitted, vanished (also: no such controller).
+    virtual Result<std::unique_ptr<HeldDrive>> hold_controller(const DriveEntry& entry, std::uint16_t controller_id) {
+        static_cast<void>(entry);
+        static_cast<void>(controller_id);
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("opening NVMe controllers on this system"));
+    }
 };
 
 /// Port: the computer's power.

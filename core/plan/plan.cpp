@@ -59,6 +59,7 @@ std::string_view name(Verb verb) noexcept {
         case Verb::self_test: return "self-test";
         case Verb::scan: return "scan";
         case Verb::tune: return "tune";
+        case Verb::name_space: return "namespace";
     }
     return "unknown";
 }
@@ -73,6 +74,7 @@ std::string_view title(Verb verb) noexcept {
         case Verb::self_test: return "Self-test";
         case Verb::scan: return "Surface scan";
         case Verb::tune: return "System settings changed";
+        case Verb::name_space: return "NVMe namespaces";
     }
     return "Receipt";
 }

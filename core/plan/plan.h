@@ -18,9 +18,9 @@
 /// executor (core/plan/executor.h) changes drives, and only by a plan.
 namespace fettle::plan {
 
-enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark, self_test, scan, tune };
-inline constexpr std::array kVerbs{Verb::trim,      Verb::erase,     Verb::firmware, Verb::overprovision,
-                                   Verb::benchmark, Verb::self_test, Verb::scan,     Verb::tune};
+enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark, self_test, scan, tune, name_space };
+inline constexpr std::array kVerbs{Verb::trim,      Verb::erase, Verb::firmware, Verb::overprovision, Verb::benchmark,
+                                   Verb::self_test, Verb::scan,  Verb::tune,     Verb::name_space};
 [[nodiscard]] std::string_view name(Verb verb) noexcept;
 /// The heading of a receipt: "Drive erased".
 [[nodiscard]] std::string_view title(Verb verb) noexcept;

@@ -9,6 +9,7 @@
 #include "core/toolbox/local_inspection.h"
 #include "core/toolbox/local_jobs.h"
 #include "core/toolbox/local_log_reader.h"
+#include "core/toolbox/local_namespaces.h"
 #include "core/toolbox/local_over_provisioning.h"
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
@@ -35,6 +36,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.erasing = std::make_shared<toolbox::LocalErasing>(found, care, maker);
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
     made.over_provisioning = std::make_shared<toolbox::LocalOverProvisioning>(found, care, maker);
+    made.namespaces = std::make_shared<toolbox::LocalNamespaces>(found, care, maker);
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.logs = std::make_shared<toolbox::LocalLogReader>(found);
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);

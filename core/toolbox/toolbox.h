@@ -11,6 +11,7 @@
 #include "core/toolbox/inspection.h"
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/log_reader.h"
+#include "core/toolbox/namespaces.h"
 #include "core/toolbox/over_provisioning.h"
 #include "core/toolbox/recordings.h"
 #include "core/toolbox/scanning.h"
@@ -33,6 +34,7 @@ struct Toolbox {
     std::shared_ptr<Erasing> erasing;
     std::shared_ptr<FirmwareUpdates> firmware;
     std::shared_ptr<OverProvisioning> over_provisioning;
+    std::shared_ptr<Namespaces> namespaces;
     std::shared_ptr<SelfTesting> self_testing;
     std::shared_ptr<LogReader> logs;
     std::shared_ptr<Scanning> scanning;

@@ -10,11 +10,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <utility>
 
 #include "core/plan/ask_identity.h"
 #include "platform/linux/bench_lock.h"
 #include "platform/linux/device_file.h"
+#include "platform/linux/drive_entry.h"
+#include "platform/linux/nvme_entry.h"
 #include "platform/linux/nvme_port.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/sysfs.h"
@@ -74,14 +77,8 @@ std::vector<DriveEntry> controllers(const Roots& roots, bool (*wanted)(const std
     return found;
 }
 
-Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEntry& entry, int flags) {
-    if (is_controller_name(entry.id) && is_silent(folder_of(roots, entry.id))) {
-        return fail(ErrorCode::vanished, FETTLE_TEXT("{drive}: its controller is in state \"{state}\""),
-                    {{"drive", entry.id}, {"state", text_or_empty(folder_of(roots, entry.id) + "/state")}});
-    }
-    if (!is_controller_name(entry.id) || !is_bare(folder_of(roots, entry.id)))
-        return fail(ErrorCode::vanished, entry.id);
-    const auto path = roots.dev + "/" + entry.id;
+/// The controller's own node.
+Result<std::shared_ptr<DeviceFile>> open_character_device(const std::string& path, int flags) {
     const int descriptor = ::open(path.c_str(), flags | O_CLOEXEC);
     if (descriptor < 0) return fail(os_error(errno, "opening " + path));
     auto file = std::make_shared<DeviceFile>(descriptor, path);
@@ -91,9 +88,25 @@ Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEnt
     return file;
 }
 
+Result<std::shared_ptr<DeviceFile>> open_node(const Roots& roots, const DriveEntry& entry, int flags) {
+    if (is_controller_name(entry.id) && is_silent(folder_of(roots, entry.id))) {
+        return fail(ErrorCode::vanished, FETTLE_TEXT("{drive}: its controller is in state \"{state}\""),
+                    {{"drive", entry.id}, {"state", text_or_empty(folder_of(roots, entry.id) + "/state")}});
+    }
+    if (!is_controller_name(entry.id) || !is_bare(folder_of(roots, entry.id)))
+        return fail(ErrorCode::vanished, entry.id);
+    return open_character_device(roots.dev + "/" + entry.id, flags);
+}
+
+/// The sysfs folders of the controllers through which a list entry is connected.
+std::vector<std::string> controllers_of(const Roots& roots, const DriveEntry& entry) {
+    if (is_controller_name(entry.id)) return {folder_of(roots, entry.id)};
+    return is_drive_name(entry.id) ? nvme_controllers(roots.sys + "/block/" + entry.id) : std::vector<std::string>();
+}
+
 class HeldController final : public plan::HeldDrive {
 public:
-    HeldController(Roots roots, DriveEntry entry, std::shared_ptr<DeviceFile> file, BenchLock lock)
+    HeldController(Roots roots, DriveEntry entry, std::shared_ptr<DeviceFile> file, std::optional<BenchLock> lock)
         : roots_(std::move(roots)), entry_(std::move(entry)), lock_(std::move(lock)), file_(std::move(file)) {
         ports_.nvme = std::make_unique<NvmeNode>(file_);
     }
@@ -101,7 +114,7 @@ public:
     DrivePorts& ports() override { return ports_; }
     Result<plan::PinnedDrive> identify() override { return plan::pin_asked(ports_, entry_); }
     Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("discarding on a drive without namespaces"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("discarding through a controller"));
     }
     Status read_again() override {
         const auto path = folder_of(roots_, entry_.id) + "/rescan_controller";
@@ -118,7 +131,7 @@ public:
 private:
     Roots roots_;
     DriveEntry entry_;
-    BenchLock lock_;
+    std::optional<BenchLock> lock_;
     std::shared_ptr<DeviceFile> file_;
     DrivePorts ports_;
 };
@@ -139,7 +152,7 @@ Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry) 
     return ports;
 }
 
-Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, const DriveEntry& entry) {
+Result<std::unique_ptr<plan::HeldDrive>> hold_bare_controller(const Roots& roots, const DriveEntry& entry) {
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {
         return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle job is running on {drive}"), {{"drive", entry.id}});
@@ -148,6 +161,19 @@ Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, con
     auto file = open_node(roots, entry, O_RDWR);
     if (!file) return fail(file.error());
     return std::make_unique<HeldController>(roots, entry, std::move(*file), std::move(*lock));
+}
+
+Result<std::unique_ptr<plan::HeldDrive>> open_controller_of(const Roots& roots, const DriveEntry& entry,
+                                                            std::uint16_t controller_id) {
+    for (const auto& folder : controllers_of(roots, entry)) {
+        if (read_number(folder + "/cntlid") != controller_id) continue;
+        const auto name = base_name(folder);
+        auto file = open_character_device(roots.dev + "/" + name, O_RDWR);
+        if (!file) return fail(file.error());
+        return std::make_unique<HeldController>(roots, entry_of(roots, name), std::move(*file), std::nullopt);
+    }
+    return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is not connected through a controller with id {controller}"),
+                {{"drive", entry.id}, {"controller", controller_id}});
 }
 
 }  // namespace fettle::linux_system

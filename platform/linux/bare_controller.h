@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,11 @@ namespace fettle::linux_system {
 /// For reading. Errors: vanished, not_permitted.
 [[nodiscard]] Result<DrivePorts> open_controller(const Roots& roots, const DriveEntry& entry);
 /// Errors: busy (another job), vanished (it now has a namespace), not_permitted.
-[[nodiscard]] Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const Roots& roots, const DriveEntry& entry);
+[[nodiscard]] Result<std::unique_ptr<plan::HeldDrive>> hold_bare_controller(const Roots& roots,
+                                                                            const DriveEntry& entry);
+/// The controller with this CNTLID through which a namespace, or a drive without one, is connected, for
+/// DriveHolder::hold_controller. Locks nothing. Errors: vanished (also: no such controller), not_permitted.
+[[nodiscard]] Result<std::unique_ptr<plan::HeldDrive>> open_controller_of(const Roots& roots, const DriveEntry& entry,
+                                                                          std::uint16_t controller_id);
 
 }  // namespace fettle::linux_system

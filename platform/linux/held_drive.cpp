@@ -266,8 +266,13 @@ plan::Users LinuxHolder::users(const DriveEntry& entry) {
     return users_who_stay(roots_, sought_drive(roots_, entry.id));
 }
 
+Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold_controller(const DriveEntry& entry,
+                                                                      std::uint16_t controller_id) {
+    return open_controller_of(roots_, entry, controller_id);
+}
+
 Result<std::unique_ptr<plan::HeldDrive>> LinuxHolder::hold(const DriveEntry& entry, plan::Hold how) {
-    if (is_controller_name(entry.id)) return hold_controller(roots_, entry);
+    if (is_controller_name(entry.id)) return hold_bare_controller(roots_, entry);
     if (!is_drive_name(entry.id)) return fail(ErrorCode::not_a_drive, entry.id);
     auto lock = BenchLock::take({entry.id}, "fettle-job");
     if (!lock && lock.error().code == ErrorCode::busy) {

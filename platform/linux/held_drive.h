@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -31,6 +32,8 @@ class LinuxHolder final : public plan::DriveHolder, public plan::UserFinder {
 public:
     LinuxHolder(Roots roots, std::unique_ptr<DeviceLinks> links) : roots_(std::move(roots)), links_(std::move(links)) {}
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override;
+    Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const DriveEntry& entry,
+                                                             std::uint16_t controller_id) override;
     plan::Users users(const DriveEntry& entry) override;
 
 private:

@@ -301,6 +301,58 @@ class Overprovision(unittest.TestCase):
                 self.assertEqual(run("--demo", "overprovision", "plan", *bad).returncode, 2)
 
 
+class Namespace(unittest.TestCase):
+    """On the simulated data-centre drive; each call starts it anew."""
+
+    DRIVE, SERIAL, SIZE = "nvme3n1", "DEMO-OCP-7450", 3_840_755_982_336
+
+    def demo(self, *arguments, code=0):
+        done = run("--demo", "--json", "namespace", *arguments)
+        self.assertEqual(done.returncode, code, done)
+        document = json.loads(done.stdout)
+        validate(document, "error" if "error" in document else "namespace")
+        return document.get("namespace", document)
+
+    def test_namespaces_are_listed_with_the_space_for_more(self):
+        found = self.demo("list", self.DRIVE)
+        self.assertEqual((found["total_bytes"], found["unallocated_bytes"], found["maximum_namespaces"]), (self.SIZE, 0, 128))
+        (only,) = found["namespaces"]
+        self.assertEqual((only["nsid"], only["size_bytes"], only["devices"], only["attached"]), (1, self.SIZE, [self.DRIVE], True))
+        # An ordinary drive has one that cannot be changed.
+        self.assertFalse(self.demo("list", "nvme0n1")["namespace_management"])
+        self.demo("list", "sda", code=6)
+        text = run("--demo", "namespace", "list", self.DRIVE)
+        self.assertIn("1 of at most 128", text.stdout)
+
+    def test_delete_needs_the_serial_number_and_has_no_undo(self):
+        plan = self.demo("delete", self.DRIVE, "--dry-run")["plan"]
+        self.assertEqual([step["id"] for step in plan["steps"]], ["delete-namespace", "rescan"])
+        self.assertEqual([loss["id"] for loss in plan["losses"]], ["namespace-data"])
+        self.demo("delete", self.DRIVE, code=5)
+        self.demo("delete", self.DRIVE, "--confirm", "WRONG", code=5)
+        done = self.demo("delete", self.DRIVE, "--confirm", self.SERIAL)
+        self.assertEqual((done["receipt"]["outcome"], done["nsid"]), ("done", 1))
+        self.assertNotIn("undo", done)
+
+    def test_detach_keeps_the_data_and_names_its_undo(self):
+        done = self.demo("detach", self.DRIVE)
+        self.assertEqual(done["receipt"]["steps"][0]["verification"]["verdict"], "verified")
+        self.assertEqual(done["undo"], f'fettle namespace attach --nsid 1 "{self.SERIAL}"')
+
+    def test_refusals_have_their_codes(self):
+        self.demo("create", self.DRIVE, "--size", "max", code=5)  # nothing is unallocated
+        self.demo("create", self.DRIVE, "--size", "1G", "--sector", "520", code=6)
+        self.demo("create", "nvme0n1", "--size", "1G", code=6)  # cannot
+        self.demo("delete", "nvme0n1", code=6)
+        self.demo("attach", self.DRIVE, "--nsid", "1", code=2)  # it is attached
+        self.demo("detach", self.DRIVE, "--nsid", "7", code=2)  # there is none
+        for bad in (("create", self.DRIVE), ("create", self.DRIVE, "--size", "x"), ("attach", self.DRIVE), ("delete",),
+                    ("delete", self.DRIVE, "--nsid", "0"),
+                    ("create", self.DRIVE, "--size", "max", "--no-attach", "--controller", "1")):
+            with self.subTest(bad):
+                self.assertEqual(run("--demo", "namespace", *bad).returncode, 2)
+
+
 class Tune(unittest.TestCase):
     """On the demo's computer, whose files exist in memory only; tests/lab/scenarios/tuning.py changes a real system."""
 

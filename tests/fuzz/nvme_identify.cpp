@@ -6,6 +6,8 @@
 
 #include "core/nvme/apply.h"
 #include "core/nvme/apst.h"
+#include "core/nvme/namespace_lists.h"
+#include "core/nvme/subsystem.h"
 #include "core/nvme/vendor_logs.h"
 #include "core/power/view.h"
 
@@ -36,5 +38,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     static_cast<void>(nvme::decode_namespace_descriptors(bytes));
     static_cast<void>(nvme::decode_active_namespaces(bytes));
+    static_cast<void>(nvme::decode_controller_list(bytes));
+    if (const auto list = nvme::decode_granularities(bytes))
+        static_cast<void>(list->of(static_cast<std::uint8_t>(size)));
     return 0;
 }

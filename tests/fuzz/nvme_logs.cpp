@@ -8,6 +8,7 @@
 #include "core/nvme/effects_log.h"
 #include "core/nvme/error_log.h"
 #include "core/nvme/firmware_log.h"
+#include "core/nvme/namespace_lists.h"
 #include "core/nvme/persistent_events.h"
 #include "core/nvme/self_test_log.h"
 #include "core/nvme/smart_log.h"
@@ -32,6 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     if (const auto header = nvme::decode_telemetry_header(bytes)) static_cast<void>(header->bytes(3));
     static_cast<void>(nvme::decode_effects_log(bytes));
+    static_cast<void>(nvme::decode_changed_namespaces(bytes));
     static_cast<void>(nvme::decode_log_list(bytes));
     static_cast<void>(nvme::decode_ocp_smart_log(bytes));
     static_cast<void>(nvme::decode_intel_smart_log(bytes));

@@ -131,15 +131,16 @@ SIMULATED = Boot(
         Drive("sata-lying", "BRSATA4", family="ata", process="scsi", personality="lying-sata"),
         Drive("nvme-lying", "BRNVME4", family="nvme", process="nvme", personality="lying-nvme"),
         Drive("nvme-subsystem", "BRNVME5", family="nvme", nsid=1, process="nvme-subsystem", personality="subsystem-nvme", late=True),
+        Drive("nvme-namespaces", "BRNVME6", family="nvme", nsid=1, process="nvme-namespaces", personality="namespaces-nvme", late=True),
         Drive("usb-losing", "BRUSB2", process="scsi-losing", personality="losing-usb", late=True),
     ),
     scenarios=("comparison", "power_cuts", "drive_logs", "erasing", "pulled"),
     # Most of these hold the simulated drives themselves against the peers.
-    long_scenarios=("care_sample", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "subsystem", "self_tests"),
+    long_scenarios=("care_sample", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "subsystem", "namespaces", "self_tests"),
 )
 
 # The verbs that change a drive, alone; with --thorough every erase method. Not in CI, which has the time for a sample.
-CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "firmware", "spare", "verified_io"), long_scenarios=())
+CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "namespaces", "firmware", "spare", "verified_io"), long_scenarios=())
 # The fault matrix brings its own drives. It takes hours: run it by hand.
 FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 

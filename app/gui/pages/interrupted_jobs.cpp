@@ -42,6 +42,10 @@ QString meaning(const plan::JournalStory& story) {
             "The drive may already have its new size. The Spare area page shows its state; the previous "
             "capacity can be restored.");
     }
+    if (story.verb == "namespace") {
+        return InterruptedJobs::tr(
+            "The command \"fettle namespace list\" shows which namespaces exist and where they are attached.");
+    }
     if (story.verb == "tune") {
         return InterruptedJobs::tr(
             "The computer starts as before. Make the change again, or undo it on the System settings page.");

@@ -44,6 +44,7 @@ QString action_name(const plan::Plan& plan) {
         case plan::Verb::self_test: return tr("Start self-test");
         case plan::Verb::scan: return tr("Start scan");
         case plan::Verb::tune: return option(plan, "undo") == "true" ? tr("Restore settings") : tr("Change settings");
+        case plan::Verb::name_space: return tr("Change namespaces");
     }
     return tr("Start");
 }
@@ -57,6 +58,7 @@ QString verb_name(std::string_view verb) {
     if (verb == "self-test") return tr("Self-test");
     if (verb == "scan") return tr("Surface scan");
     if (verb == "tune") return tr("System settings change");
+    if (verb == "namespace") return tr("Namespace change");
     return tr("Job");
 }
 

@@ -97,6 +97,17 @@ public:
         });
     }
 
+    /// The controller of an NVMe drive, whatever namespaces it has.
+    Result<std::unique_ptr<plan::HeldDrive>> open_controller() {
+        const std::lock_guard lock(mutex_);
+        if (auto made = make(); !made) return fail(made.error());
+        if (drive_->nvme() == nullptr) {
+            return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} has no NVMe controller"),
+                        {{"drive", demo_.entry.id}});
+        }
+        return hold_controller(drive_, demo_.entry);
+    }
+
     /// The last third of a partition is free. What was discarded before and not written since is not discarded again.
     /// Errors: not_found, those of the medium.
     Result<std::uint64_t> discard_free(const std::string& partition) {
@@ -313,6 +324,14 @@ public:
             if (member->demo().entry.id == entry.id) return Member::hold(member, how);
         }
         return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is not a demo drive"), {{"drive", entry.id}});
+    }
+    /// Each demo drive has one controller.
+    Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const DriveEntry& entry,
+                                                             std::uint16_t /*controller_id*/) override {
+        auto* const member = find(*members_, entry.id);
+        if (member == nullptr)
+            return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is not a demo drive"), {{"drive", entry.id}});
+        return member->open_controller();
     }
 
 private:

@@ -71,11 +71,40 @@ private:
     DrivePorts ports_;
 };
 
+/// A controller has no size and no data of its own; the system detects its namespaces without being asked.
+class SimController final : public plan::HeldDrive {
+public:
+    SimController(std::shared_ptr<SimDrive> drive, DriveEntry entry)
+        : drive_(std::move(drive)), entry_(std::move(entry)), ports_(make_ports(drive_)) {
+        entry_.identity.nsid.reset();
+        ports_.block.reset();
+    }
+    DrivePorts& ports() override { return ports_; }
+    Result<plan::PinnedDrive> identify() override { return plan::pin_asked(ports_, entry_); }
+    Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("discarding through a controller"));
+    }
+    Status read_again() override { return {}; }
+    Status reset() override {
+        drive_->nvme()->controller_reset(false);
+        return {};
+    }
+
+private:
+    std::shared_ptr<SimDrive> drive_;
+    DriveEntry entry_;
+    DrivePorts ports_;
+};
+
 }  // namespace
 
 std::unique_ptr<plan::HeldDrive> hold_drive(std::shared_ptr<SimDrive> drive, DriveEntry entry, plan::Hold how,
                                             std::function<void()> on_end) {
     return std::make_unique<SimHeldDrive>(std::move(drive), std::move(entry), how, std::move(on_end));
+}
+
+std::unique_ptr<plan::HeldDrive> hold_controller(std::shared_ptr<SimDrive> drive, DriveEntry entry) {
+    return std::make_unique<SimController>(std::move(drive), std::move(entry));
 }
 
 }  // namespace fettle::sim

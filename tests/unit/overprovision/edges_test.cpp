@@ -38,7 +38,7 @@ NvmeSpace space_of(std::uint64_t total, std::uint64_t unallocated, std::uint64_t
     space.unallocated = ByteCount{unallocated};
     space.attached = {1};
     space.allocated = {1};
-    space.shape = NamespaceShape{own / 512, 0, 0, 0};
+    space.shape = nvme::NamespaceShape{own / 512, 0, 0, 0};
     space.block_bytes = 512;
     return space;
 }

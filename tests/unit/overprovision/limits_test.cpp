@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "core/overprovision/commands.h"
 #include "core/overprovision/drive_steps.h"
 #include "tests/unit/overprovision/nvme_drive.h"
 #include "tests/unit/plan/answering_ports.h"
@@ -366,7 +367,9 @@ struct GoneAfter {
     GoneAfter(NvmeDrive& drive, std::uint8_t opcode) {
         open.all.nvme = std::make_unique<AnsweringNvme>([&drive, opcode](const auto& command, auto data) {
             auto answer = drive.port.admin(command, data);
-            if (command.opcode == opcode) drive.controller_error = Error{ErrorCode::vanished, "gone", {}};
+            if (command.opcode == opcode) {
+                drive.controller_error = drive.allocated_error = Error{ErrorCode::vanished, "gone", {}};
+            }
             return answer;
         });
     }
@@ -411,7 +414,7 @@ TEST(CreateNamespace, TellsTheIdOfTheNewOne) {
     OpenDrive without;
     EXPECT_EQ(create_new_namespace(without, namespace_target(), nsid).error->code, ErrorCode::unsupported);
     NvmeDrive silent;
-    silent.controller_error = Error{ErrorCode::timeout, "scripted", {}};
+    silent.controller_error = silent.allocated_error = Error{ErrorCode::timeout, "scripted", {}};
     OpenNvme third(silent);
     EXPECT_EQ(create_new_namespace(third.open, namespace_target(), nsid).error->code, ErrorCode::timeout);
 }
@@ -462,7 +465,7 @@ TEST(AttachNamespace, ToItsController) {
     drive.blocks[5] = 200;
     OpenNvme held(drive);
     EXPECT_FALSE(attach_new_namespace(held.open, namespace_target(), 5).error);
-    EXPECT_EQ(drive.data_sent.at(0), list_of_controllers(0x0102));
+    EXPECT_EQ(drive.data_sent.at(0), nvme::list_of_controllers(0x0102));
     EXPECT_EQ(drive.attached, (std::vector<std::uint32_t>{1, 5}));
     NvmeDrive lost;
     lost.command_error = Error{ErrorCode::timeout, "scripted", {}};

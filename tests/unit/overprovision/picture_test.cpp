@@ -69,7 +69,7 @@ TEST(Picture, NamespacesAndWhatIsInNone) {
     space.unallocated = ByteCount{100'000'000'000};
     space.attached = {1};
     space.allocated = {1, 2};
-    space.shape = NamespaceShape{600'000'000'000 / 512, 0, 0, 0};
+    space.shape = nvme::NamespaceShape{600'000'000'000 / 512, 0, 0, 0};
     space.block_bytes = 512;
     const auto picture = drawn({&facts, nullptr, {}, Result<NvmeSpace>(space)});
     EXPECT_EQ(picture.native.bytes, 1'000'204'886'016U);

@@ -330,7 +330,7 @@ Ground nvme_drive() {
     space.unallocated = ByteCount{24 * kMiB};
     space.allocated = {3};
     space.attached = {3};
-    space.shape = NamespaceShape{1000 * kMiB / 4096, 1, 2, 1};
+    space.shape = nvme::NamespaceShape{1000 * kMiB / 4096, 1, 2, 1};
     space.block_bytes = 4096;
     ground.picture.nvme = space;
     return ground;

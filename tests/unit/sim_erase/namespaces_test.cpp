@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What acts on a whole NVM subsystem: other namespaces, those of other controllers and those of none.
+#include "core/nvme/namespace_commands.h"
 #include "core/nvme/status.h"
 #include "core/nvme/subsystem.h"
-#include "core/overprovision/commands.h"
 #include "tests/unit/sim_erase/world.h"
 
 namespace fettle::erase::test {
@@ -132,8 +132,8 @@ TEST_P(WholeSubsystem, ANamespaceThatWasAttachedSinceThePlanStopsIt) {
     Divided world({"[1]", "[]"}, "erase_all = true\n");
     const auto made = world.plan(by(GetParam()));
     ASSERT_TRUE(made) << to_string(made.error());
-    auto list = overprovision::list_of_controllers(40);
-    ASSERT_TRUE(sim::make_ports(world.drive).nvme->admin(overprovision::attach_namespace(2), list));
+    auto list = nvme::list_of_controllers(40);
+    ASSERT_TRUE(sim::make_ports(world.drive).nvme->admin(nvme::attach_namespace(2), list));
     const auto kept = world.kept();
     const auto receipt = world.run(*made);
     ASSERT_TRUE(receipt) << to_string(receipt.error());

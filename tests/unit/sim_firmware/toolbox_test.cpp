@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole way that front ends take: plan, run, and what is told after the restart.
-#include "core/overprovision/commands.h"
+#include "core/nvme/namespace_commands.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/store/firmware_library.h"
 #include "tests/unit/sim_firmware/bench.h"
@@ -260,8 +260,8 @@ TEST_F(FirmwareOfASubsystem, ANamespaceThatWasAttachedSinceThePlanStopsTheReset)
     list_second();
     const auto made = plan(Activate::reset);
     ASSERT_TRUE(made) << to_string(made.error());
-    auto list = overprovision::list_of_controllers(40);
-    ASSERT_TRUE(sim::make_ports(bench_.drive).nvme->admin(overprovision::attach_namespace(3), list));
+    auto list = nvme::list_of_controllers(40);
+    ASSERT_TRUE(sim::make_ports(bench_.drive).nvme->admin(nvme::attach_namespace(3), list));
     const auto receipt = plan::execute(*made, *plan::confirm(*made), {}, {});
     ASSERT_FALSE(receipt);
     EXPECT_EQ(receipt.error().code, ErrorCode::refused);
