@@ -189,9 +189,7 @@ private:
         auto& drives = object["drives"] = json::Json::array();
         for (std::size_t i = 0; i < result.drives.size(); ++i) {
             const auto& drive = result.drives[i];
-            json::Json row{{"id", request.drives[i].id},
-                           {"path", request.drives[i].path},
-                           {"output", outputs.path(i)}};
+            json::Json row{{"id", request.drives[i].id}, {"path", request.drives[i].path}, {"output", outputs.path(i)}};
             if (const auto size = outputs.size(i)) row["output_bytes"] = size->bytes;
             json::put(row, "first_access_ns", drive.first_ns);
             row["notes"] = json::to_json(drive.counts);
@@ -216,10 +214,11 @@ private:
         for (std::size_t i = 0; i < result.drives.size(); ++i) {
             const auto& drive = result.drives[i];
             const auto size = outputs.size(i);
-            text += fmt::format("\n{}: {} accesses, {}\n", request.drives[i].id,
-                                count_words(static_cast<double>(drive.statistics.accesses())),
-                                size ? fmt::format("written to {} ({})", printable(outputs.path(i)), decimal_size(*size))
-                                     : "not written");
+            text +=
+                fmt::format("\n{}: {} accesses, {}\n", request.drives[i].id,
+                            count_words(static_cast<double>(drive.statistics.accesses())),
+                            size ? fmt::format("written to {} ({})", printable(outputs.path(i)), decimal_size(*size))
+                                 : "not written");
             text += trace_words(drive.statistics);
             // Lost events are those of all drives, and among the doubts.
             auto counts = drive.counts;

@@ -147,8 +147,9 @@ Result<ReplayJob> LocalTracing::plan(const ReplayRequest& request, const ReplayW
 Result<RecordReport> LocalTracing::record(const RecordRequest& request, const RecordWatch& watch,
                                           const CancelToken& cancel) {
     if (ports_.recorder == nullptr) {
-        return fail(ErrorCode::unsupported,
-                    FETTLE_TEXT("The I/O of these drives cannot be recorded: Fettle records real drives, under Linux."));
+        return fail(
+            ErrorCode::unsupported,
+            FETTLE_TEXT("The I/O of these drives cannot be recorded: Fettle records real drives, under Linux."));
     }
     const auto options = recorder_options(request);
     if (!options) return fail(options.error());

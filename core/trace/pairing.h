@@ -14,8 +14,8 @@
 namespace fettle::trace {
 
 /// Turns the events of one device into accesses: pairs each request's issue with its completion, and delivers in order
-/// of issue. Where no request is issued, as with the device mapper, pairs its queueing with its completion. Waits for at
-/// most kReadWindow requests; beyond that the oldest is delivered without a service time.
+/// of issue. Where no request is issued, as with the device mapper, pairs its queueing with its completion. Waits for
+/// at most kReadWindow requests; beyond that the oldest is delivered without a service time.
 class Pairing {
 public:
     /// Counts what it cannot pair in `counts`, which must outlive it.

@@ -7,12 +7,13 @@ std::vector<Message> doubts(const std::vector<RecordOutput>& outputs) {
     std::vector<Message> found;
     for (const auto& output : outputs) {
         for (const auto& drive : output.drives) {
-            found.push_back({"records-itself",
-                             Severity::warning,
-                             FETTLE_TEXT("{file} is stored on {drive}, which is recorded: writing it adds writes to the "
-                                         "trace."),
-                             FETTLE_TEXT("Write the trace to another drive, or to memory, such as /dev/shm."),
-                             {{"file", output.file}, {"drive", drive}}});
+            found.push_back(
+                {"records-itself",
+                 Severity::warning,
+                 FETTLE_TEXT("{file} is stored on {drive}, which is recorded: writing it adds writes to the "
+                             "trace."),
+                 FETTLE_TEXT("Write the trace to another drive, or to memory, such as /dev/shm."),
+                 {{"file", output.file}, {"drive", drive}}});
         }
     }
     return found;

@@ -50,11 +50,11 @@ public:
 class Recorder {
 public:
     virtual ~Recorder() = default;
-    /// Removes what a killed process left behind, and starts. Errors: not_permitted; unsupported (the kernel's tracing is
-    /// missing or blocked); not_found (a drive); io; too_large (no memory for the buffer).
+    /// Removes what a killed process left behind, and starts. Errors: not_permitted; unsupported (the kernel's tracing
+    /// is missing or blocked); not_found (a drive); io; too_large (no memory for the buffer).
     virtual Result<std::unique_ptr<LiveEvents>> start(const RecorderOptions& options) = 0;
-    /// Ids of the drives below the file system of `path`, or of its folder if it does not exist; empty if unknown. "-" is
-    /// standard output.
+    /// Ids of the drives below the file system of `path`, or of its folder if it does not exist; empty if unknown. "-"
+    /// is standard output.
     [[nodiscard]] virtual std::vector<std::string> drives_below(const std::string& path) = 0;
 };
 

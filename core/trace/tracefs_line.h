@@ -11,8 +11,8 @@ namespace fettle::trace {
 
 /// The file "trace" of tracefs (Documentation/trace/ftrace.rst of Linux), with the events block_rq_issue,
 /// block_rq_complete and block_rq_requeue (include/trace/events/block.h):
-///   TASK-PID [CPU] FLAGS SECONDS.MICROSECONDS: block_rq_issue: MAJOR,MINOR RWBS BYTES (COMMAND) SECTOR + SECTORS [TASK]
-///   … block_rq_complete: MAJOR,MINOR RWBS (COMMAND) SECTOR + SECTORS [ERROR]
+///   TASK-PID [CPU] FLAGS SECONDS.MICROSECONDS: block_rq_issue: MAJOR,MINOR RWBS BYTES (COMMAND) SECTOR + SECTORS
+///   [TASK] … block_rq_complete: MAJOR,MINOR RWBS (COMMAND) SECTOR + SECTORS [ERROR]
 /// Newer kernels have the I/O priority before the bracket. A task's name may contain spaces, so lines are read from the
 /// event's name on both sides.
 struct TracefsLine {

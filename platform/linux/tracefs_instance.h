@@ -10,8 +10,8 @@
 
 namespace fettle::linux_system {
 
-/// Creates and removes the folders of instances, whose contents the kernel makes. Both return 0 or an errno value. Tests
-/// replace them.
+/// Creates and removes the folders of instances, whose contents the kernel makes. Both return 0 or an errno value.
+/// Tests replace them.
 struct InstanceFolders {
     std::function<int(const std::string& path)> make;
     std::function<int(const std::string& path)> remove;

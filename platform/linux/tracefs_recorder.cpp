@@ -40,8 +40,8 @@ constexpr std::array kEvents{KernelEvent{"block_rq_issue"}, KernelEvent{"block_r
 
 /// An instance starts with the options that someone has set for all tracing; these change the form of a line. Kernels
 /// that do not know an option reject it.
-constexpr std::array<std::string_view, 9> kOptions{"context-info", "noraw",     "nohex",        "nobin",       "nofields",
-                                                   "noblock",      "overwrite", "nostacktrace", "nolatency-format"};
+constexpr std::array<std::string_view, 9> kOptions{
+    "context-info", "noraw", "nohex", "nobin", "nofields", "noblock", "overwrite", "nostacktrace", "nolatency-format"};
 
 std::uint64_t chosen_buffer() {
     const auto processors = static_cast<std::uint64_t>(std::max(1L, ::sysconf(_SC_NPROCESSORS_CONF)));

@@ -12,8 +12,8 @@
 
 namespace fettle::linux_system {
 
-/// Records block_rq_issue, block_rq_complete and block_rq_requeue of Linux in an instance of tracefs of its own, so that
-/// other users of tracing are not affected.
+/// Records block_rq_issue, block_rq_complete and block_rq_requeue of Linux in an instance of tracefs of its own, so
+/// that other users of tracing are not affected.
 class TracefsRecorder final : public trace::Recorder {
 public:
     explicit TracefsRecorder(Roots roots, InstanceFolders folders = InstanceFolders::of_kernel())
