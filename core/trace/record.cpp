@@ -32,9 +32,8 @@ public:
         follow(on_progress, cancel);
         result_.elapsed_ns = elapsed_ns();
         note(live_.stop());
-        // With an error or a full file, what is left in the kernel's buffer has no place to go.
-        while (!done_ && read(0)) continue;
-        if (!done_) settle();
+        while (reading_ && read(0)) continue;
+        settle();
         count_lost();
         note(live_.finish());
         if (result_.error) result_.ending = RecordEnding::failed;
@@ -56,17 +55,20 @@ private:
     void note(const Status& status) {
         if (!status && !result_.error) result_.error = status.error();
     }
-    void end(RecordEnding ending) {
-        result_.ending = ending;
-        done_ = true;
-    }
-    void end(const Error& error) {
+    /// The kernel delivers nothing that can be understood; what has arrived is still passed on.
+    void end_reading(const Error& error) {
         if (!result_.error) result_.error = error;
-        end(RecordEnding::failed);
+        reading_ = false;
+    }
+    /// The sink takes nothing more.
+    void close(RecordEnding ending) {
+        result_.ending = ending;
+        reading_ = false;
+        open_ = false;
     }
 
     void follow(const std::function<void(const RecordProgress&)>& on_progress, const CancelToken& cancel) {
-        while (!done_) {
+        while (reading_) {
             const auto elapsed = elapsed_ns();
             if (on_progress) on_progress({elapsed, result_.events});
             if (cancel.cancelled()) {
@@ -90,22 +92,22 @@ private:
     bool read(unsigned wait_ms) {
         const auto more = live_.read(text_, wait_ms);
         if (!more) {
-            end(more.error());
+            end_reading(more.error());
             return false;
         }
         take_lines();
-        while (!done_ && !window_.wants_more()) pass_on(window_.pop());
-        return !done_ && *more;
+        while (open_ && !window_.wants_more()) pass_on(window_.pop());
+        return reading_ && *more;
     }
 
     void take_lines() {
         std::string_view rest = text_;
-        for (auto feed = rest.find('\n'); feed != std::string_view::npos && !done_; feed = rest.find('\n')) {
+        for (auto feed = rest.find('\n'); feed != std::string_view::npos && reading_; feed = rest.find('\n')) {
             take_line(rest.substr(0, feed));
             rest.remove_prefix(feed + 1);
         }
         text_.erase(0, text_.size() - rest.size());
-        if (text_.size() > kLongestLine) end(unfit(text_));
+        if (text_.size() > kLongestLine) end_reading(unfit(text_));
     }
 
     static Error unfit(std::string_view line) {
@@ -116,7 +118,7 @@ private:
     void take_line(std::string_view text) {
         const auto line = parse_tracefs_line(text);
         if (!line) {
-            end(unfit(text));
+            end_reading(unfit(text));
             return;
         }
         if (line->content == TracefsLine::Content::lost) forget(line->lost);
@@ -136,7 +138,7 @@ private:
     /// What is waiting for its completion may have lost it.
     void forget(std::uint64_t lost) {
         reported_ += lost;
-        while (!done_ && !window_.empty()) pass_on(window_.pop());
+        while (open_ && !window_.empty()) pass_on(window_.pop());
         for (auto& pairing : pairings_) pairing.forget();
         for (std::size_t drive = 0; drive < pairings_.size(); ++drive) deliver(drive);
     }
@@ -148,7 +150,7 @@ private:
 
     void deliver(std::size_t drive) {
         auto& recorded = result_.drives[drive];
-        while (!done_) {
+        while (open_) {
             auto access = pairings_[drive].take();
             if (!access) return;
             if (!recorded.first_ns) {
@@ -159,9 +161,10 @@ private:
             access->at_ns -= first_ns_[drive];
             const auto taken = sink_(drive, *access);
             if (!taken) {
-                end(taken.error());
+                if (!result_.error) result_.error = taken.error();
+                close(RecordEnding::failed);
             } else if (!*taken) {
-                end(RecordEnding::full);
+                close(RecordEnding::full);
             } else {
                 recorded.statistics.add(*access);
             }
@@ -169,7 +172,7 @@ private:
     }
 
     void settle() {
-        while (!done_ && !window_.empty()) pass_on(window_.pop());
+        while (open_ && !window_.empty()) pass_on(window_.pop());
         for (std::size_t drive = 0; drive < pairings_.size(); ++drive) {
             pairings_[drive].end();
             deliver(drive);
@@ -193,7 +196,8 @@ private:
     std::string text_;                     // read but not parsed: at most a part of a line between two reads
     std::uint64_t reported_ = 0;           // lost, by lines among the events
     std::uint64_t late_ = 0;
-    bool done_ = false;
+    bool reading_ = true;
+    bool open_ = true;  // the sink
 };
 
 }  // namespace
