@@ -70,7 +70,9 @@ public:
     }
 
 private:
-    static Status status(const std::optional<Error>& error) { return error ? Status(tl::unexpected(*error)) : Status(); }
+    static Status status(const std::optional<Error>& error) {
+        return error ? Status(tl::unexpected(*error)) : Status();
+    }
 
     FakeKernel& kernel_;
     bool ended_ = false;

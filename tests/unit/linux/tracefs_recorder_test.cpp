@@ -175,7 +175,8 @@ TEST_F(TracefsRecorderTest, CountsTheLossesOfAllProcessors) {
     system_.file(folder + "cpu0/stats",
                  "entries: 129\noverrun: 1000\ncommit overrun: 1\nbytes: 10436\noldest event ts:  3542.121\n"
                  "now ts:  3550.0\ndropped events: 20\nread events: 5");
-    system_.file(folder + "cpu1/stats", "entries: 0\noverrun: 300\ncommit overrun: 0\ndropped events: 0\nread events: 7");
+    system_.file(folder + "cpu1/stats",
+                 "entries: 0\noverrun: 300\ncommit overrun: 0\ndropped events: 0\nread events: 7");
     EXPECT_EQ((*live)->lost(), 1321U);
 }
 

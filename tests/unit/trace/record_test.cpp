@@ -126,9 +126,9 @@ TEST_F(Recording, EventsOfTheSameMomentAreBroughtIntoOrder) {
 }
 
 TEST_F(Recording, WhatIsNoAccessIsCounted) {
-    kernel_.pieces = {
-        "   sg-2  [000] ..... 0.000006: block_rq_issue: 8,0 N 36 (12 00 00 00 24 00) 0 + 0 [sg_inq]\n" +
-        complete(7, "N", 0, 0) + complete(8, "R", 8, 8) + issue(9, "W", 0, 8) + complete(11, "W", 0, 8, "8,0", "-5")};
+    kernel_.pieces = {"   sg-2  [000] ..... 0.000006: block_rq_issue: 8,0 N 36 (12 00 00 00 24 00) 0 + 0 [sg_inq]\n" +
+                      complete(7, "N", 0, 0) + complete(8, "R", 8, 8) + issue(9, "W", 0, 8) +
+                      complete(11, "W", 0, 8, "8,0", "-5")};
     const auto result = run(kSecond);
     EXPECT_EQ(result.drives[0].counts.ignored, 1U);
     EXPECT_EQ(result.drives[0].counts.unissued, 1U);
@@ -173,7 +173,8 @@ TEST_F(Recording, EndsWhenTheSinkIsFull) {
 TEST_F(Recording, AFullSinkEndsARunningRecording) {
     most_ = 10;
     std::string text;
-    for (unsigned i = 0; i < kRecordWindow; ++i) text += issue(2 * i, "R", 8 * i, 8) + complete(2 * i + 1, "R", 8 * i, 8);
+    for (unsigned i = 0; i < kRecordWindow; ++i)
+        text += issue(2 * i, "R", 8 * i, 8) + complete(2 * i + 1, "R", 8 * i, 8);
     kernel_.pieces = {text};
     const auto result = run(std::nullopt);  // without a duration, nothing else ends it
     EXPECT_EQ(result.ending, RecordEnding::full);
@@ -219,7 +220,8 @@ TEST_F(Recording, LinesOfAnUnknownFormAreAnError) {
     }
 }
 
-// The events of a real run, in the pieces of a page in which trace_pipe delivers them; blkparse counted what is expected.
+// The events of a real run, in the pieces of a page in which trace_pipe delivers them; blkparse counted what is
+// expected.
 TEST_F(Recording, RealEventsGiveWhatBlkparseCounted) {
     kernel_.devices = {{"259,0", 0}};
     const auto text = data_file("nvme.tracefs");
