@@ -115,6 +115,7 @@ public:
         if (!request) return session.fail(request.error());
         int code = kFine;
         if (!session.find_drives(names_, request->drives, code)) return code;
+        if (names_.empty()) request->drives = session.toolbox.tracing->recordable(request->drives);
         const auto limit = parse_size(limit_);
         if (!limit) return session.fail(limit.error());
         Outputs outputs(session, *limit);

@@ -144,6 +144,14 @@ Result<ReplayJob> LocalTracing::plan(const ReplayRequest& request, const ReplayW
     return replay;
 }
 
+std::vector<DriveEntry> LocalTracing::recordable(const std::vector<DriveEntry>& drives) {
+    std::vector<DriveEntry> found;
+    for (const auto& drive : drives) {
+        if (ports_.recorder != nullptr && ports_.recorder->can_record(drive.id)) found.push_back(drive);
+    }
+    return found.empty() ? drives : found;
+}
+
 Result<RecordReport> LocalTracing::record(const RecordRequest& request, const RecordWatch& watch,
                                           const CancelToken& cancel) {
     if (ports_.recorder == nullptr) {

@@ -22,6 +22,7 @@ public:
     Result<ReplayReport> replay(const ReplayRequest& request, const ReplayWatch& watch,
                                 const CancelToken& cancel) override;
     Result<ReplayJob> plan(const ReplayRequest& request, const ReplayWatch& watch) override;
+    [[nodiscard]] std::vector<DriveEntry> recordable(const std::vector<DriveEntry>& drives) override;
     Result<RecordReport> record(const RecordRequest& request, const RecordWatch& watch,
                                 const CancelToken& cancel) override;
 

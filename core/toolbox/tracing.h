@@ -107,6 +107,10 @@ public:
     /// replay; invalid_argument (nothing is written).
     virtual Result<ReplayJob> plan(const ReplayRequest& request, const ReplayWatch& watch) = 0;
 
+    /// Those of the drives whose I/O can be recorded: not controllers without a namespace, for example. All of them if
+    /// none can, so that record() returns the reason.
+    [[nodiscard]] virtual std::vector<DriveEntry> recordable(const std::vector<DriveEntry>& drives) = 0;
+
     /// Records until the duration is over, `cancel` is set, or the sink wants no more. Errors: invalid_argument (no
     /// drive; the size of the buffer); those of trace::Recorder::start; unsupported. Once the recording has started,
     /// errors are in its result.

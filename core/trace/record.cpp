@@ -23,7 +23,7 @@ constexpr std::uint64_t kMillisecond = 1'000'000;
 class Recording {
 public:
     Recording(LiveEvents& live, const RecordSettings& settings, const RecordSink& sink)
-        : live_(live), settings_(settings), sink_(sink), start_ns_(live.now_ns()) {
+        : live_(live), settings_(settings), sink_(sink), start_ns_(live.now_ns()), first_ns_(settings.drives) {
         result_.drives.resize(settings.drives);
         for (auto& drive : result_.drives) pairings_.emplace_back(drive.counts);
     }
@@ -154,7 +154,6 @@ private:
             auto access = pairings_[drive].take();
             if (!access) return;
             if (!recorded.first_ns) {
-                first_ns_.resize(pairings_.size());
                 first_ns_[drive] = access->at_ns;
                 recorded.first_ns = access->at_ns > start_ns_ ? access->at_ns - start_ns_ : 0;
             }

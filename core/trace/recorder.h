@@ -53,6 +53,8 @@ public:
     /// Removes what a killed process left behind, and starts. Errors: not_permitted; unsupported (the kernel's tracing
     /// is missing or blocked); not_found (a drive); io; too_large (no memory for the buffer).
     virtual Result<std::unique_ptr<LiveEvents>> start(const RecorderOptions& options) = 0;
+    /// Whether the drive with this id has requests that could be recorded.
+    [[nodiscard]] virtual bool can_record(const std::string& drive) = 0;
     /// Ids of the drives below the file system of `path`, or of its folder if it does not exist; empty if unknown. "-"
     /// is standard output.
     [[nodiscard]] virtual std::vector<std::string> drives_below(const std::string& path) = 0;

@@ -199,6 +199,8 @@ Result<std::unique_ptr<trace::LiveEvents>> TracefsRecorder::start(const trace::R
     return events;
 }
 
+bool TracefsRecorder::can_record(const std::string& drive) { return request_devices(roots_, drive).has_value(); }
+
 std::vector<std::string> TracefsRecorder::drives_below(const std::string& path) {
     const auto file = path == "-" ? std::string("/dev/stdout") : path;
     if (exists(file)) return drives_under_path(roots_, file);

@@ -20,6 +20,7 @@ public:
         : roots_(std::move(roots)), folders_(std::move(folders)) {}
 
     Result<std::unique_ptr<trace::LiveEvents>> start(const trace::RecorderOptions& options) override;
+    [[nodiscard]] bool can_record(const std::string& drive) override;
     [[nodiscard]] std::vector<std::string> drives_below(const std::string& path) override;
 
 private:

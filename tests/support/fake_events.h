@@ -86,11 +86,13 @@ public:
         if (error) return tl::unexpected(*error);
         return std::make_unique<FakeEvents>(kernel_);
     }
+    bool can_record(const std::string& drive) override { return drive != unrecordable; }
     std::vector<std::string> drives_below(const std::string& path) override {
         return path == "on-sda.csv" ? std::vector<std::string>{"sda"} : std::vector<std::string>();
     }
 
     std::optional<Error> error;
+    std::string unrecordable;
 
 private:
     FakeKernel& kernel_;

@@ -144,6 +144,13 @@ TEST_F(RecordCommand, EachDriveHasItsFile) {
     EXPECT_EQ(complained_, "");
 }
 
+TEST_F(RecordCommand, OfAllDrivesThoseWithoutRequestsAreLeftOut) {
+    recorder_.unrecordable = "sda";
+    EXPECT_EQ(fettle({"-o", "t", "--for", "1s"}), kFine) << complained_;
+    EXPECT_EQ(kernel_.options.drives, std::vector<std::string>{"sdb"});
+    EXPECT_EQ(traces_.created, std::vector<std::string>{"t"});
+}
+
 TEST_F(RecordCommand, OneDriveHasTheFileAsNamed) {
     have_events();
     kernel_.devices = {{"8,0", 0}};

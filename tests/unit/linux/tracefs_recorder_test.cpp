@@ -277,6 +277,9 @@ TEST_F(TracefsRecorderTest, OtherUsersMayNotRecord) {
 }
 
 TEST_F(TracefsRecorderTest, AnUnknownDriveIsNotFound) {
+    TracefsRecorder recorder(system_.roots(), kernel());
+    EXPECT_TRUE(recorder.can_record("sda"));
+    EXPECT_FALSE(recorder.can_record("nvme0")) << "a controller without a namespace";
     const auto live = start({"sda", "sdz"});
     ASSERT_FALSE(live);
     EXPECT_EQ(live.error().code, ErrorCode::not_found);

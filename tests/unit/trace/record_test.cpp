@@ -117,12 +117,13 @@ TEST_F(Recording, DrivesAreApartAndCountFromTheirOwnFirstAccess) {
 }
 
 TEST_F(Recording, EventsOfTheSameMomentAreBroughtIntoOrder) {
-    kernel_.pieces = {complete(20, "R", 80, 8) + issue(10, "R", 80, 8) + issue(15, "R", 88, 8) +
-                      complete(30, "R", 88, 8)};
+    kernel_.pieces = {complete(20, "R", 80, 8),
+                      issue(10, "R", 80, 8) + issue(15, "R", 88, 8) + complete(30, "R", 88, 8)};
     const auto result = run(kSecond);
     ASSERT_EQ(taken_[0].size(), 2U);
     EXPECT_EQ(taken_[0][0].took_ns, 10 * kMicro);
     EXPECT_EQ(result.drives[0].counts.unissued, 0U);
+    EXPECT_EQ(result.lost, 0U);
 }
 
 TEST_F(Recording, WhatIsNoAccessIsCounted) {
