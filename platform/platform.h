@@ -26,6 +26,7 @@
 #include "core/schedule/schedule_store.h"
 #include "core/toolbox/text_server.h"
 #include "core/trace/files.h"
+#include "core/trace/recorder.h"
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
@@ -45,6 +46,7 @@ struct Platform {
     std::unique_ptr<bench::Launcher> launcher;
     std::unique_ptr<FileSink> file_sink;
     std::unique_ptr<trace::Files> traces;
+    std::unique_ptr<trace::Recorder> recorder;  ///< nullptr where the I/O of drives cannot be recorded
     /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.
     std::unique_ptr<std::pmr::memory_resource> table_memory;
     std::unique_ptr<trim::FileSystemSource> file_systems;  ///< nullptr where file systems cannot be trimmed

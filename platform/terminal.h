@@ -21,4 +21,8 @@ struct Terminal {
 /// Called before anything is opened.
 void secure_standard_streams();
 
+/// Calls `handler`, which must be safe in a signal handler, when the program is asked to terminate or its terminal is
+/// closed. Writing to a closed pipe then fails instead of ending the program.
+void on_termination(void (*handler)(int signal));
+
 }  // namespace fettle

@@ -152,15 +152,19 @@ int run_verb(Program& program) {
     session.inspect.wake = wanted->wake;
     if (options.demo && !options.json) tell_demo(program, output);
     std::optional<int> result;
+    bool ends_by_signal = false;
     for (std::size_t i = 0; i < program.verbs.size(); ++i) {
-        if (program.declared[i]->parsed()) result = program.verbs[i]->run(session);
+        if (!program.declared[i]->parsed()) continue;
+        ends_by_signal = program.verbs[i]->ends_by_signal();
+        if (ends_by_signal) on_termination(on_interrupt);
+        result = program.verbs[i]->run(session);
     }
     if (!result) result = show_status(session);
     if (const auto finished = parts.finish(); !finished) {
         output.complain(explain(finished.error()));
         result = kFailed;
     }
-    if (cancel_token.cancelled()) result = kInterrupted;
+    if (cancel_token.cancelled() && !ends_by_signal) result = kInterrupted;
     return flushed(output, *result);
 }
 

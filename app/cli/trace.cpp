@@ -9,7 +9,8 @@ namespace {
 /// Recorded block I/O.
 class Trace final : public VerbGroup {
 public:
-    Trace() : VerbGroup("trace", "Evaluate, convert, generate and replay traces of block I/O") {
+    Trace() : VerbGroup("trace", "Record, evaluate, convert, generate and replay traces of block I/O") {
+        add(make_trace_record());
         add(make_trace_info());
         add(make_trace_convert());
         add(make_trace_replay());

@@ -18,17 +18,32 @@ std::vector<std::string> trace_format_names(bool writable_only) {
     return names;
 }
 
-void TraceProgress::at(std::uint64_t done, std::uint64_t total, std::uint64_t accesses) {
+bool TraceProgress::due() {
     const auto now = Clock::now();
-    if (!session_.progress || now - last_ < std::chrono::milliseconds(100)) return;
+    if (!session_.progress || now - last_ < std::chrono::milliseconds(100)) return false;
     last_ = now;
+    return true;
+}
+
+void TraceProgress::show(const std::string& text) {
     shown_ = true;
-    if (total > 0) {
-        fmt::print(session_.err, "\r\033[K{:3.0f}%", 100 * static_cast<double>(done) / static_cast<double>(total));
-    } else {
-        fmt::print(session_.err, "\r\033[K{} accesses", count_words(static_cast<double>(accesses)));
-    }
+    fmt::print(session_.err, "\r\033[K{}", text);
     (void)std::fflush(session_.err);
+}
+
+void TraceProgress::at(std::uint64_t done, std::uint64_t total, std::uint64_t accesses) {
+    if (!due()) return;
+    if (total > 0) {
+        show(fmt::format("{:3.0f}%", 100 * static_cast<double>(done) / static_cast<double>(total)));
+    } else {
+        show(fmt::format("{} accesses", count_words(static_cast<double>(accesses))));
+    }
+}
+
+void TraceProgress::recording(std::uint64_t elapsed_ns, std::uint64_t events) {
+    if (!due()) return;
+    show(fmt::format("Recording: {:.0f} s, {} events. Press Ctrl-C to stop.", static_cast<double>(elapsed_ns) / 1e9,
+                     count_words(static_cast<double>(events))));
 }
 
 void TraceProgress::clear() {

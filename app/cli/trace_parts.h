@@ -30,11 +30,17 @@ public:
 
     /// `total` 0: unknown; then `accesses` is shown.
     void at(std::uint64_t done, std::uint64_t total, std::uint64_t accesses);
+    /// For a recording: `events` are those of the kernel.
+    void recording(std::uint64_t elapsed_ns, std::uint64_t events);
     /// Call before any other output.
     void clear();
 
 private:
     using Clock = std::chrono::steady_clock;
+    /// Whether there is a terminal, and the last line is old enough to be replaced.
+    [[nodiscard]] bool due();
+    void show(const std::string& text);
+
     const Session& session_;
     Clock::time_point last_ = Clock::now();
     bool shown_ = false;
@@ -63,6 +69,8 @@ public:
     Status add(const trace::Access& access);
     /// Call once. Error: io.
     Status finish();
+    /// Length of the file so far.
+    [[nodiscard]] std::uint64_t bytes() const noexcept { return writer_->bytes(); }
 
 private:
     /// Adds the reason why the file cannot be written, which its stream does not have.

@@ -19,6 +19,9 @@ public:
     virtual int run(const Session& session) = 0;
     /// Whether a program reads standard output, so that nothing else may be printed there.
     [[nodiscard]] virtual bool prints_data() const { return false; }
+    /// Whether Ctrl-C is the ordinary way to end the command, so that its own exit code counts. It then also ends in
+    /// this way when it is asked to terminate.
+    [[nodiscard]] virtual bool ends_by_signal() const { return false; }
 };
 
 /// `fettle` without a command: lists the drives and what needs attention. Returns the same exit codes as `check`.

@@ -20,4 +20,11 @@ int VerbGroup::run(const Session& session) {
     return kUsage;
 }
 
+bool VerbGroup::ends_by_signal() const {
+    for (std::size_t i = 0; i < commands_.size(); ++i) {
+        if (declared_[i]->parsed()) return commands_[i]->ends_by_signal();
+    }
+    return false;
+}
+
 }  // namespace fettle::cli

@@ -18,6 +18,7 @@ public:
 
     Command* declare(Command& app) override;
     int run(const Session& session) override;
+    [[nodiscard]] bool ends_by_signal() const override;
 
 protected:
     void add(std::unique_ptr<Verb> command) { commands_.push_back(std::move(command)); }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/toolbox/local_tracing.h"
 
+#include <algorithm>
+
 #include "core/bench/drive_plan.h"
 #include "core/plan/users.h"
 #include "core/toolbox/drive_bench_look.h"
 #include "core/toolbox/replay_run.h"
 #include "core/toolbox/replay_work.h"
+#include "core/trace/record_doubts.h"
 
 namespace fettle::toolbox {
 
@@ -55,6 +58,37 @@ bench::OtherWrites writes_of(const ReplayRequest& request, ByteCount area) {
     made.most = writes.bytes;
     made.estimate = estimate_of(request);
     return made;
+}
+
+/// The kernel's buffers hold at least a page, and more than this takes the memory of every computer.
+constexpr std::uint64_t kSmallestBuffer = std::uint64_t{16} << 10U;
+constexpr std::uint64_t kLargestBuffer = std::uint64_t{1} << 30U;
+
+Result<trace::RecorderOptions> recorder_options(const RecordRequest& request) {
+    if (request.drives.empty()) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("there is no drive to record"));
+    const auto& buffer = request.buffer;
+    if (buffer && (buffer->bytes < kSmallestBuffer || buffer->bytes > kLargestBuffer)) {
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the buffer must have {least:gib} to {most:gib}"),
+                    {{"least", kSmallestBuffer}, {"most", kLargestBuffer}});
+    }
+    trace::RecorderOptions options;
+    for (const auto& drive : request.drives) options.drives.push_back(drive.id);
+    options.buffer = buffer;
+    return options;
+}
+
+std::vector<Message> early_doubts(trace::Recorder& recorder, const RecordRequest& request) {
+    std::vector<trace::RecordOutput> outputs;
+    for (const auto& file : request.outputs) {
+        trace::RecordOutput output{file, {}};
+        for (const auto& drive : recorder.drives_below(file)) {
+            const bool recorded = std::any_of(request.drives.begin(), request.drives.end(),
+                                              [&](const DriveEntry& entry) { return entry.id == drive; });
+            if (recorded) output.drives.push_back(drive);
+        }
+        outputs.push_back(std::move(output));
+    }
+    return trace::doubts(outputs);
 }
 
 }  // namespace
@@ -108,6 +142,35 @@ Result<ReplayJob> LocalTracing::plan(const ReplayRequest& request, const ReplayW
     if (!job) return fail(job.error());
     replay.job = std::move(*job);
     return replay;
+}
+
+std::vector<DriveEntry> LocalTracing::recordable(const std::vector<DriveEntry>& drives) {
+    std::vector<DriveEntry> found;
+    for (const auto& drive : drives) {
+        if (ports_.recorder != nullptr && ports_.recorder->can_record(drive.id)) found.push_back(drive);
+    }
+    return found.empty() ? drives : found;
+}
+
+Result<RecordReport> LocalTracing::record(const RecordRequest& request, const RecordWatch& watch,
+                                          const CancelToken& cancel) {
+    if (ports_.recorder == nullptr) {
+        return fail(
+            ErrorCode::unsupported,
+            FETTLE_TEXT("The I/O of these drives cannot be recorded: Fettle records real drives, under Linux."));
+    }
+    const auto options = recorder_options(request);
+    if (!options) return fail(options.error());
+    RecordReport report;
+    report.doubts = early_doubts(*ports_.recorder, request);
+    const auto live = ports_.recorder->start(*options);
+    if (!live) return fail(live.error());
+    report.buffer = (*live)->buffer();
+    if (watch.on_start) watch.on_start(report.doubts);
+    report.result =
+        trace::record(**live, {request.drives.size(), request.duration_ns}, request.sink, watch.on_progress, cancel);
+    for (auto& doubt : trace::doubts(report.result)) report.doubts.push_back(std::move(doubt));
+    return report;
 }
 
 }  // namespace fettle::toolbox

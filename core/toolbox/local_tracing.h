@@ -10,7 +10,7 @@
 
 namespace fettle::toolbox {
 
-/// Replays through this process's own ports.
+/// Records and replays through this process's own ports.
 class LocalTracing final : public Tracing {
 public:
     /// `maker` is nullptr if jobs cannot be executed.
@@ -22,6 +22,9 @@ public:
     Result<ReplayReport> replay(const ReplayRequest& request, const ReplayWatch& watch,
                                 const CancelToken& cancel) override;
     Result<ReplayJob> plan(const ReplayRequest& request, const ReplayWatch& watch) override;
+    [[nodiscard]] std::vector<DriveEntry> recordable(const std::vector<DriveEntry>& drives) override;
+    Result<RecordReport> record(const RecordRequest& request, const RecordWatch& watch,
+                                const CancelToken& cancel) override;
 
 private:
     std::shared_ptr<Drives> drives_;

@@ -18,6 +18,7 @@
 #include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/schedule_store.h"
+#include "core/trace/recorder.h"
 #include "core/trim/examiner.h"
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
@@ -28,12 +29,13 @@
 /// toolbox.
 namespace fettle {
 
-/// For benchmarks.
+/// For benchmarks and traces.
 struct BenchmarkPorts {
     bench::TargetSource* targets = nullptr;
     bench::Observer* observer = nullptr;
     bench::RecordStore* records = nullptr;
     bench::Launcher* launcher = nullptr;
+    trace::Recorder* recorder = nullptr;  ///< nullptr: the I/O of drives cannot be recorded
 };
 
 /// For jobs that change a drive.

@@ -12,7 +12,9 @@
 #include "core/bench/doubt.h"
 #include "core/bench/engine.h"
 #include "core/bench/runner.h"
+#include "core/drive/entry.h"
 #include "core/plan/job.h"
+#include "core/trace/record.h"
 #include "core/trace/replay.h"
 #include "core/trace/replay_survey.h"
 
@@ -61,8 +63,29 @@ struct ReplayJob {
     std::shared_ptr<std::optional<ReplayReport>> measured;  ///< set while the job is executed
 };
 
-/// Service: replays block I/O traces. Separate from Benchmarks, with which it shares the targets: a trace is neither a
-/// workload nor a suite, and its result is not saved as a record.
+/// Drives whose I/O is to be recorded.
+struct RecordRequest {
+    std::vector<DriveEntry> drives;
+    std::vector<std::string> outputs;          ///< files that `sink` writes to; "-" is standard output
+    std::optional<std::uint64_t> duration_ns;  ///< nullopt: until cancelled
+    std::optional<ByteCount> buffer;           ///< as RecorderOptions::buffer
+    trace::RecordSink sink;
+};
+
+struct RecordReport {
+    trace::RecordResult result;  ///< its drives are in the order of the request
+    ByteCount buffer;            ///< of the kernel, for each processor
+    std::vector<Message> doubts;
+};
+
+/// Observers of a recording. Either may be empty.
+struct RecordWatch {
+    std::function<void(const std::vector<Message>& doubts)> on_start;  ///< with the doubts that are known by then
+    std::function<void(const trace::RecordProgress&)> on_progress;
+};
+
+/// Service: records block I/O, and replays traces of it. Separate from Benchmarks, with which it shares the targets: a
+/// trace is neither a workload nor a suite, and its result is not saved as a record.
 class Tracing {
 public:
     virtual ~Tracing() = default;
@@ -83,6 +106,16 @@ public:
     /// on_live of `watch`. Errors: not_a_drive (replay without a job), unsupported, those of Inspection::find and of
     /// replay; invalid_argument (nothing is written).
     virtual Result<ReplayJob> plan(const ReplayRequest& request, const ReplayWatch& watch) = 0;
+
+    /// Those of the drives whose I/O can be recorded: not controllers without a namespace, for example. All of them if
+    /// none can, so that record() returns the reason.
+    [[nodiscard]] virtual std::vector<DriveEntry> recordable(const std::vector<DriveEntry>& drives) = 0;
+
+    /// Records until the duration is over, `cancel` is set, or the sink wants no more. Errors: invalid_argument (no
+    /// drive; the size of the buffer); those of trace::Recorder::start; unsupported. Once the recording has started,
+    /// errors are in its result.
+    virtual Result<RecordReport> record(const RecordRequest& request, const RecordWatch& watch,
+                                        const CancelToken& cancel) = 0;
 };
 
 }  // namespace fettle

@@ -27,15 +27,19 @@ public:
     Status settle() { return buffer_.size() < kEnough ? Status{} : flush(); }
     Status flush() {
         stream_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+        flushed_ += buffer_.size();
         buffer_.clear();
         if (stream_) return {};
         return fail(ErrorCode::io, FETTLE_TEXT("the trace cannot be written"));
     }
 
+    [[nodiscard]] std::uint64_t bytes() const noexcept { return flushed_ + buffer_.size(); }
+
 private:
     static constexpr std::size_t kEnough = std::size_t{64} << 10U;
     std::ostream& stream_;
     fmt::memory_buffer buffer_;
+    std::uint64_t flushed_ = 0;
 };
 
 class FettleWriter final : public Writer {
@@ -52,6 +56,7 @@ public:
         return lines_.settle();
     }
     Status finish() override { return lines_.flush(); }
+    [[nodiscard]] std::uint64_t bytes() const noexcept override { return lines_.bytes(); }
 
 private:
     Lines lines_;
@@ -98,6 +103,7 @@ public:
         lines_.add("{} close\n", target_);
         return lines_.flush();
     }
+    [[nodiscard]] std::uint64_t bytes() const noexcept override { return lines_.bytes(); }
 
 private:
     static constexpr std::uint64_t kLargestPart = std::uint64_t{1} << 31U;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -34,6 +35,8 @@ public:
     virtual Status add(const Access& access) = 0;
     /// Call once, after the last access. Error: io.
     virtual Status finish() = 0;
+    /// Length of what was written, including what the stream has not got yet.
+    [[nodiscard]] virtual std::uint64_t bytes() const noexcept = 0;
 };
 
 /// `stream` must outlive the writer. Errors: unsupported (the format can only be read), invalid_argument (the target).

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <vector>
 
+#include "platform/linux/nvme_paths.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -23,17 +24,6 @@ std::optional<DriveCounters> read_one(const std::string& folder) {
     for (std::uint64_t field = 0; text >> field;) fields.push_back(field);
     if (fields.size() <= kDiscardedSectors) return std::nullopt;
     return DriveCounters{fields[kWrittenSectors] * kSector, fields[kDiscards], fields[kDiscardedSectors] * kSector};
-}
-
-/// "nvme0c1n1" is a path to "nvme0n1".
-bool is_path_to(const std::string& name, const std::string& drive) {
-    const auto n = drive.rfind('n');
-    const auto prefix = drive.substr(0, n) + "c";
-    const auto suffix = drive.substr(n);
-    if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() <= prefix.size() + suffix.size()) {
-        return false;
-    }
-    return is_numbered(name.substr(0, name.size() - suffix.size()), prefix);
 }
 
 }  // namespace

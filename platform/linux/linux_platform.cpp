@@ -28,6 +28,7 @@
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_files.h"
 #include "platform/linux/system_ports.h"
+#include "platform/linux/tracefs_recorder.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
@@ -57,6 +58,7 @@ Platform make_platform() {
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();
+    platform.recorder = std::make_unique<linux_system::TracefsRecorder>(roots);
     platform.file_systems = std::make_unique<linux_system::TrimSource>(roots);
     platform.receipts = std::make_unique<linux_system::ReceiptFolder>(linux_system::receipts_folder());
     platform.journals = std::make_unique<linux_system::JournalFolder>(linux_system::JournalFolder::default_folder());

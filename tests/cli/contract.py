@@ -1761,7 +1761,9 @@ class Trace(unittest.TestCase):
                 (["synthesize", "drivebench-like"], 2, "missing"), (["synthesize", "drivebench-like", out, "--accesses", 0], 2, "accesses"),
                 (["synthesize", "drivebench-like", out, "--accesses", 5, "--scale", 2], 2, "--scale"),
                 (["synthesize", "drivebench-like", out, "--span", "1K"], 2, "16 MiB"),
-                (["synthesize", "drivebench-like", out, "--span", "x"], 2, "x"), (["nonsense"], 2, "")):
+                (["synthesize", "drivebench-like", out, "--span", "x"], 2, "x"), (["nonsense"], 2, ""),
+                (["record", "sda"], 2, "--output"), (["record", "-o", out, "--for", "soon"], 2, "soon"),
+                (["record", "-o", out, "--for", "0"], 2, "--for"), (["record", "-o", out, "no such drive"], 2, "no such drive")):
             with self.subTest(arguments):
                 done = run("trace", *arguments)
                 self.assertEqual(done.returncode, code, done)
@@ -1769,6 +1771,107 @@ class Trace(unittest.TestCase):
                 self.assertFalse(out.exists())
         self.assertEqual(run("trace").returncode, 2)
         self.assertEqual(sorted(os.listdir(self.folder)), ["cut", "empty", "text", "wrong"])
+
+
+class TraceRecord(unittest.TestCase):
+    """On this computer's own drives: recording only listens. What it counts is compared in the drive lab."""
+    TRACING = "/sys/kernel/tracing"
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.out = pathlib.Path(self.place.name) / "trace.csv"
+
+    def tracing(self, *words):
+        """The command in a mount namespace in which tracefs is mounted."""
+        mount = f"mount -t tracefs tracefs {self.TRACING} 2>/dev/null; exec \"$@\""
+        return ["unshare", "--mount", "--propagation", "private", "sh", "-c", mount, "sh", *map(str, words)]
+
+    def need_tracing(self):
+        if os.geteuid() != 0:
+            self.skipTest("needs root")
+        there = subprocess.run(self.tracing("test", "-d", self.TRACING + "/events/block/block_rq_issue"), check=False, capture_output=True)
+        if there.returncode != 0:
+            self.skipTest(f"no tracefs: {there.stderr.decode()}")
+        if not json.loads(run("list", "--json").stdout)["drives"]:
+            self.skipTest("no drive")
+
+    def instances(self):
+        return subprocess.run(self.tracing("ls", self.TRACING + "/instances"), check=True, capture_output=True, text=True).stdout.split()
+
+    def start(self, *arguments):
+        """A running recording, once the kernel records for it."""
+        running = subprocess.Popen(self.tracing(FETTLE, "trace", "record", "-o", self.out, *arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(running.stdout.close)
+        self.addCleanup(running.stderr.close)
+        # unshare and sh are replaced by fettle, so that this is its process.
+        switch = pathlib.Path(f"/proc/{running.pid}/root{self.TRACING}/instances/fettle-{running.pid}/tracing_on")
+        while running.poll() is None:
+            try:
+                if switch.read_text().strip() == "1":
+                    return running
+            except OSError:
+                pass
+        self.fail(running.communicate())
+
+    def check(self, document, ending):
+        validate(document, "trace-record")
+        self.assertEqual(document["record"]["ending"], ending)
+        for drive in document["record"]["drives"]:
+            info = run("trace", "info", drive["output"], "--json")
+            self.assertEqual(info.returncode, 0, info)
+            self.assertEqual(json.loads(info.stdout)["trace"]["statistics"], drive["statistics"])
+            self.assertEqual(drive["output_bytes"], os.path.getsize(drive["output"]))
+
+    def test_simulated_drives_have_no_requests_of_the_kernel(self):
+        done = run("--demo", "trace", "record", "sda", "-o", self.out, "--for", "1s", "--json")
+        self.assertEqual(done.returncode, 6, done)
+        validate(json.loads(done.stdout), "error")
+        self.assertIn("real drives", done.stdout)
+        self.assertEqual(run("--demo", "trace", "record", "-o", "-", "--for", "1s").returncode, 2, "several drives on one stream")
+        self.assertEqual(run("--demo", "trace", "record", "sda", "-o", "-", "--json").returncode, 2)
+        self.assertEqual(os.listdir(self.place.name), [])
+
+    def test_without_rights_or_tracing_it_says_so(self):
+        empty = f"mount -t tmpfs none /sys/kernel; exec \"$@\""
+        words = ["unshare", "--mount", "--propagation", "private", "sh", "-c", empty, "sh", FETTLE, "trace", "record", "-o", self.out, "--for", "1s"]
+        if os.geteuid() != 0 or not json.loads(run("list", "--json").stdout)["drives"]:
+            self.skipTest("needs root and a drive")
+        done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 6, done)
+        self.assertIn("mount -t tracefs", done.stderr)
+        self.assertEqual(os.listdir(self.place.name), [])
+
+    def test_it_ends_after_its_time(self):
+        self.need_tracing()
+        done = subprocess.run(self.tracing(FETTLE, "trace", "record", "-o", self.out, "--for", "300ms", "--json"), capture_output=True,
+                              text=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 0, done)
+        self.check(json.loads(done.stdout), "duration")
+        self.assertEqual([name for name in self.instances() if name.startswith("fettle-")], [])
+
+    def test_ctrl_c_completes_the_file(self):
+        self.need_tracing()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number):
+                running = self.start("--json")
+                running.send_signal(number)
+                out, err = running.communicate(timeout=60)
+                self.assertEqual(running.returncode, 0, err)
+                self.check(json.loads(out), "stopped")
+                self.assertNotIn(f"fettle-{running.pid}", self.instances())
+
+    def test_what_a_killed_one_left_is_removed(self):
+        self.need_tracing()
+        running = self.start()
+        running.kill()
+        running.communicate(timeout=60)
+        left = f"fettle-{running.pid}"
+        self.assertIn(left, self.instances())
+        done = subprocess.run(self.tracing(FETTLE, "trace", "record", "-o", self.out, "--for", "1ms"), capture_output=True, text=True,
+                              timeout=60, check=False)
+        self.assertEqual(done.returncode, 0, done)
+        self.assertNotIn(left, self.instances())
 
 
 unittest.main(argv=[sys.argv[0], "-v"])

@@ -33,6 +33,7 @@ FLEET = Boot(
     devices=SUBSYSTEM + (
         "pcie-root-port,id=port3,chassis=3,slot=3", "pcie-root-port,id=port4,chassis=4,slot=4",
         "pcie-root-port,id=port5,chassis=5,slot=5", "pcie-root-port,id=port6,chassis=6,slot=6",
+        "pcie-root-port,id=port7,chassis=7,slot=7",
         "piix3-ide,id=piix", "mptsas1068,id=sas", "qemu-xhci,id=xhci", "usb-uas,id=uas,bus=xhci.0,serial=LABUAS",
         "sdhci-pci,id=sdhci",
     ),
@@ -79,9 +80,11 @@ FLEET = Boot(
         # Partitioned, shrunk and grown.
         Drive("nvme-spare", "LABSPARE", family="nvme", late=True, devices=(
             "nvme,id=spare,bus=port6,serial=LABSPARE,drive={drive}",)),
+        Drive("nvme-traced", "LABTRACED", family="nvme", late=True, devices=(
+            "nvme,id=traced,bus=port7,serial=LABTRACED,drive={drive}",)),
     ),
     setup=("stacks",),
-    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark", "file_at"),
+    scenarios=("comparison", "findings", "names", "permission", "recording", "trimming", "wiping", "service", "benchmark", "tracing", "file_at"),
     long_scenarios=("proving", "spare"),
 )
 

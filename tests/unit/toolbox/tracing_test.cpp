@@ -8,6 +8,7 @@
 
 #include "core/bench/virtual_target.h"
 #include "core/toolbox/local_toolbox.h"
+#include "tests/support/fake_events.h"
 #include "tests/support/vector_trace.h"
 #include "tests/support/written_drive.h"
 #include "tests/unit/plan/fakes.h"
@@ -424,6 +425,100 @@ TEST_F(DriveReplay, TheHashTellsReplaysApart) {
     differs("errors", [](auto& one) { one.settings.error_limit = 2; });
     differs("data", [](auto& one) { one.settings.nonce = 8; });
     differs("engine", [](auto& one) { one.target.engine = bench::EngineChoice::threads; });
+}
+
+DriveEntry drive_called(const std::string& id) {
+    DriveEntry entry;
+    entry.id = id;
+    return entry;
+}
+
+class RecordingDrives : public testing::Test {
+protected:
+    RecordRequest request() {
+        RecordRequest made;
+        made.drives = {drive_called("sda"), drive_called("sdb")};
+        made.duration_ns = 300 * kMilli;
+        made.sink = [this](std::size_t drive, const Access& access) -> Result<bool> {
+            taken_.emplace_back(drive, access);
+            return true;
+        };
+        return made;
+    }
+    Result<RecordReport> run(const RecordRequest& wanted) {
+        RecordWatch watch;
+        watch.on_start = [&](const std::vector<Message>& doubts) { early_ = doubts; };
+        watch.on_progress = [&](const trace::RecordProgress& now) { last_ = now; };
+        return toolbox_.tracing->record(wanted, watch, {});
+    }
+
+    FakeDrives drives_{{}};
+    FakeMachine machine_;
+    FakeFiles files_;
+    catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
+    trace::test::FakeKernel kernel_;
+    trace::test::FakeRecorder recorder_{kernel_};
+    Toolbox toolbox_ =
+        make_local_toolbox(drives_, machine_, files_, catalogue_, {nullptr, nullptr, nullptr, nullptr, &recorder_});
+    std::vector<std::pair<std::size_t, Access>> taken_;
+    std::optional<std::vector<Message>> early_;
+    std::optional<trace::RecordProgress> last_;
+};
+
+TEST_F(RecordingDrives, PassesTheAccessesOfEachOn) {
+    kernel_.devices = {{"8,0", 0}, {"8,16", 1}};
+    kernel_.pieces = {trace::test::issue(10, "R", 8, 8) + trace::test::issue(11, "W", 0, 8, "8,16") +
+                      trace::test::complete(20, "R", 8, 8) + trace::test::complete(21, "W", 0, 8, "8,16")};
+    const auto report = run(request());
+    ASSERT_TRUE(report) << to_string(report.error());
+    EXPECT_EQ(kernel_.options.drives, (std::vector<std::string>{"sda", "sdb"}));
+    ASSERT_EQ(taken_.size(), 2U);
+    EXPECT_EQ(taken_[1].first, 1U);
+    EXPECT_EQ(taken_[1].second.kind, trace::Kind::write);
+    EXPECT_EQ(report->result.ending, trace::RecordEnding::time_over);
+    EXPECT_EQ(report->buffer.bytes, 1U << 20U);
+    ASSERT_TRUE(early_);
+    EXPECT_TRUE(early_->empty());
+    ASSERT_TRUE(last_);
+    EXPECT_EQ(last_->events, 4U);
+    EXPECT_EQ(last_->elapsed_ns, 300 * kMilli);
+    EXPECT_EQ(kernel_.finished, 1);
+}
+
+TEST_F(RecordingDrives, DoubtsWhatTheyWriteThemselvesAndWhatWasLost) {
+    auto wanted = request();
+    wanted.outputs = {"on-sda.csv", "elsewhere.csv"};
+    kernel_.lost = 3;
+    const auto report = run(wanted);
+    ASSERT_TRUE(report);
+    ASSERT_TRUE(early_);
+    ASSERT_EQ(early_->size(), 1U) << "before anything is recorded";
+    EXPECT_EQ(early_->front().id, "records-itself");
+    ASSERT_EQ(report->doubts.size(), 2U);
+    EXPECT_EQ(report->doubts[0].id, "records-itself");
+    EXPECT_EQ(report->doubts[1].id, "record-lost-events");
+    wanted.drives = {drive_called("sdb")};
+    EXPECT_EQ(run(wanted)->doubts.size(), 1U) << "sda is not recorded";
+}
+
+TEST_F(RecordingDrives, RefusesWhatCannotBeRecorded) {
+    auto wanted = request();
+    wanted.drives.clear();
+    EXPECT_EQ(run(wanted).error().code, ErrorCode::invalid_argument);
+    wanted = request();
+    for (const auto bytes : {std::uint64_t{0}, std::uint64_t{16'383}, (std::uint64_t{1} << 30U) + 1}) {
+        wanted.buffer = ByteCount{bytes};
+        EXPECT_EQ(run(wanted).error().code, ErrorCode::invalid_argument) << bytes;
+    }
+    wanted.buffer = ByteCount{16'384};
+    EXPECT_TRUE(run(wanted));
+    recorder_.error = error_of(ErrorCode::not_permitted, "recording");
+    early_.reset();
+    EXPECT_EQ(run(wanted).error().code, ErrorCode::not_permitted);
+    EXPECT_FALSE(early_) << "it has not started";
+    const auto none = make_local_toolbox(drives_, machine_, files_, catalogue_).tracing->record(request(), {}, {});
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().code, ErrorCode::unsupported);
 }
 
 }  // namespace
