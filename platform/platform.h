@@ -20,6 +20,7 @@
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/plan/receipt_store.h"
+#include "core/power/energy_counter.h"
 #include "core/scan/scan_store.h"
 #include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
@@ -43,6 +44,7 @@ struct Platform {
     std::unique_ptr<bench::Observer> observer;
     std::unique_ptr<bench::RecordStore> records;
     std::unique_ptr<bench::Launcher> launcher;
+    std::unique_ptr<power::EnergyCounters> energy;  ///< nullptr: the system has none
     std::unique_ptr<FileSink> file_sink;
     std::unique_ptr<trace::Files> traces;
     /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.

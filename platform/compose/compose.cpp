@@ -45,6 +45,7 @@ void forget_this_machine(Platform& platform) {
     platform.resizer = nullptr;
     platform.editor = nullptr;
     platform.observer = nullptr;
+    platform.energy = nullptr;
     platform.system_files = nullptr;
     platform.changes = nullptr;
     platform.measurements = nullptr;

@@ -7,6 +7,7 @@
 #include "platform/linux/bench_source.h"
 #include "platform/linux/change_folder.h"
 #include "platform/linux/drive_load.h"
+#include "platform/linux/energy_zones.h"
 #include "platform/linux/file_locator.h"
 #include "platform/linux/folder_meter.h"
 #include "platform/linux/held_drive.h"
@@ -54,6 +55,7 @@ Platform make_platform() {
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
     platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
+    platform.energy = std::make_unique<linux_system::EnergyZones>(roots);
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();

@@ -83,6 +83,16 @@ public:
         return database->run("DELETE FROM benchmark WHERE id = ?", {*whole});
     }
 
+    Status replace(const bench::BenchRecord& record) override {
+        // Where there is none, no database is created.
+        if (const auto found = find(record.id); !found) return fail(found.error());
+        auto database = open_to_write();
+        if (!database) return fail(database.error());
+        const auto text = json::dump(json::to_json(record), -1);
+        return database->run("UPDATE benchmark SET started = ?, suite = ?, serial = ?, record = ? WHERE id = ?",
+                             {record.started, record.suite, record.drive.serial, text, record.id});
+    }
+
 private:
     Result<std::string> whole_id(const std::string& id) {
         if (id.size() < kShortestId || id.find_first_not_of("0123456789abcdef") != std::string::npos) {
