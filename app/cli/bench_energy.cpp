@@ -82,8 +82,9 @@ public:
         if (session.json) {
             session.print_json({{"benchmark", json::to_json(*record)}});
         } else if (record->energy.empty()) {
-            session.print("The result contains no energy. Measure it with \"fettle bench suite --energy\", or specify "
-                          "a power meter's log with --meter.\n");
+            session.print(
+                "The result contains no energy. Measure it with \"fettle bench suite --energy\", or specify "
+                "a power meter's log with --meter.\n");
         } else {
             session.print(energy_words(session, *record));
         }

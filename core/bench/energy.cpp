@@ -123,10 +123,11 @@ EnergyRecord counter_energy(const BenchRecord& record, const power::CounterLog& 
 Result<EnergyRecord> meter_energy(const BenchRecord& record, const power::MeterLog& log, const MeterClock& clock) {
     const auto runs = whole(record);
     if (!runs) {
-        return fail(ErrorCode::invalid_argument,
-                    FETTLE_TEXT("result {id} does not contain the times of its runs: it was made by an older version, or "
-                                "on a simulated drive"),
-                    {{"id", record.id}});
+        return fail(
+            ErrorCode::invalid_argument,
+            FETTLE_TEXT("result {id} does not contain the times of its runs: it was made by an older version, or "
+                        "on a simulated drive"),
+            {{"id", record.id}});
     }
     if (!log.absolute && !clock.offset_s && !clock.align_within_s) {
         return fail(ErrorCode::invalid_argument,

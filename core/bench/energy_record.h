@@ -22,7 +22,7 @@ struct StepEnergy {
 struct MeterUse {
     std::string file;
     double period_s = 0;
-    double shift_s = 0;  ///< added to the log's times
+    double shift_s = 0;                 ///< added to the log's times
     std::optional<double> correlation;  ///< of power and throughput, if the shift was found by it
     friend bool operator==(const MeterUse&, const MeterUse&) = default;
 };

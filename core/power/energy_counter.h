@@ -12,8 +12,8 @@ namespace fettle::power {
 
 /// One counter.
 struct EnergyCounter {
-    std::string name;                    ///< "package-0", "package-0/dram", "psys"
-    std::uint64_t microjoules = 0;       ///< since an unknown moment
+    std::string name;                     ///< "package-0", "package-0/dram", "psys"
+    std::uint64_t microjoules = 0;        ///< since an unknown moment
     std::uint64_t range_microjoules = 0;  ///< it starts again at 0 after this
 };
 

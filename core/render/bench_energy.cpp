@@ -44,7 +44,7 @@ std::string idle_words(const bench::EnergyRecord& energy) {
 std::string energy_title(const bench::EnergyRecord& energy) {
     if (!energy.meter) {
         return fmt::format("Energy of this computer's {} (RAPL counter {}), not of the drive.{}",
-                           energy.name.ends_with("dram")       ? "memory"
+                           energy.name.ends_with("dram")        ? "memory"
                            : energy.name.starts_with("package") ? "processor package"
                                                                 : "platform",
                            energy.name, idle_words(energy));
@@ -56,7 +56,9 @@ std::string energy_title(const bench::EnergyRecord& energy) {
     return text + "." + idle_words(energy) + " ± is from the sampling alone.";
 }
 
-EnergyRow energy_headings() { return {"Step", "J", "± J", "Mean W", "J above idle", "MB/s per W", "IOPS per W", "J per GB"}; }
+EnergyRow energy_headings() {
+    return {"Step", "J", "± J", "Mean W", "J above idle", "MB/s per W", "IOPS per W", "J per GB"};
+}
 
 std::vector<EnergyRow> energy_rows(const bench::BenchRecord& record, const bench::EnergyRecord& energy) {
     std::vector<EnergyRow> rows;
@@ -68,8 +70,7 @@ std::vector<EnergyRow> energy_rows(const bench::BenchRecord& record, const bench
             rows.push_back({title, reason(one.energy.status), "–", "–", "–", "–", "–", "–"});
             continue;
         }
-        const auto efficiency =
-            step == record.steps.end() ? bench::Efficiency{} : bench::efficiency(*step, one.energy);
+        const auto efficiency = step == record.steps.end() ? bench::Efficiency{} : bench::efficiency(*step, one.energy);
         rows.push_back({title, cell(one.energy.joules), cell(one.energy.uncertainty_joules), cell(one.energy.watts()),
                         cell(bench::joules_above_idle(energy, one.energy)), cell(efficiency.mb_per_second_per_watt),
                         cell(efficiency.iops_per_watt), cell(efficiency.joules_per_gb)});

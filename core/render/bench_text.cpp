@@ -89,8 +89,9 @@ std::string csv_line(const BenchRecord& record, const StepRecord& step) {
     line += step.spread.middle_mean ? fmt::format(",{:.6g}", *step.spread.middle_mean) : ",";
     const auto* meter = step_energy(meter_energy(record), step.id);
     const auto package = package_energy(record, step.id);
-    line += meter == nullptr ? ",,," : fmt::format(",{:.6g},{:.6g},{:.6g}", meter->joules, meter->watts(),
-                                                   meter->uncertainty_joules.value_or(0));
+    line += meter == nullptr ? ",,,"
+                             : fmt::format(",{:.6g},{:.6g},{:.6g}", meter->joules, meter->watts(),
+                                           meter->uncertainty_joules.value_or(0));
     line += package ? fmt::format(",{:.6g},{:.6g}", package->joules, package->watts()) : ",,";
     return line + "\r\n";
 }

@@ -19,9 +19,7 @@ constexpr std::string_view kUnsupported =
     FETTLE_TEXT("Energy was not measured: this computer has no energy counters that the system can read (RAPL).");
 constexpr std::string_view kSimulated = FETTLE_TEXT("Energy was not measured: a simulated drive uses none.");
 
-bench::DoubtRecord note(const char* id, std::string_view text) {
-    return {id, Severity::info, std::string(text), {}};
-}
+bench::DoubtRecord note(const char* id, std::string_view text) { return {id, Severity::info, std::string(text), {}}; }
 
 }  // namespace
 
