@@ -13,6 +13,7 @@
 #include "platform/linux/held_drive.h"
 #include "platform/linux/http_server.h"
 #include "platform/linux/huge_pages.h"
+#include "platform/linux/idle_meter.h"
 #include "platform/linux/image_holder.h"
 #include "platform/linux/journal_folder.h"
 #include "platform/linux/libfdisk_editor.h"
@@ -55,6 +56,7 @@ Platform make_platform() {
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
     platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
+    platform.idle = std::make_unique<linux_system::LinuxIdleMeter>(roots);
     platform.energy = std::make_unique<linux_system::EnergyZones>(roots);
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
