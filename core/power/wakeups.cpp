@@ -78,7 +78,9 @@ std::vector<ProcessGrowth> growth(const ProcessList& before, const ProcessList& 
             return one.id == now.id && one.started == now.started;
         });
         const bool known = then != before.processes.end();
-        const auto since = [](std::uint64_t later, std::uint64_t earlier) { return later > earlier ? later - earlier : 0; };
+        const auto since = [](std::uint64_t later, std::uint64_t earlier) {
+            return later > earlier ? later - earlier : 0;
+        };
         const ProcessGrowth one{now.id, now.name, since(now.read_bytes, known ? then->read_bytes : 0),
                                 since(now.written_bytes, known ? then->written_bytes : 0)};
         if (one.read_bytes + one.written_bytes > 0) grown.push_back(one);
@@ -146,16 +148,15 @@ std::vector<Message> explain(const Wakeups& wakeups) {
     if (!wakeups.states.empty()) {
         const auto deepest = std::find_if(wakeups.states.rbegin(), wakeups.states.rend(),
                                           [](const StateReach& one) { return one.gaps > 0; });
-        const auto& shortest = *std::min_element(
-            wakeups.states.begin(), wakeups.states.end(),
-            [](const StateReach& a, const StateReach& b) { return a.idle_ms < b.idle_ms; });
+        const auto& shortest =
+            *std::min_element(wakeups.states.begin(), wakeups.states.end(),
+                              [](const StateReach& a, const StateReach& b) { return a.idle_ms < b.idle_ms; });
         if (deepest == wakeups.states.rend()) {
-            all.push_back(note("wakeups-no-state",
-                               FETTLE_TEXT("No gap was long enough for an idle state: the longest was {gap_us:time}, but "
-                                           "state {state} needs {idle_us:time} without I/O."),
-                               {{"gap_us", gap_us},
-                                {"state", std::uint64_t{shortest.state}},
-                                {"idle_us", shortest.idle_ms * 1000}}));
+            all.push_back(note(
+                "wakeups-no-state",
+                FETTLE_TEXT("No gap was long enough for an idle state: the longest was {gap_us:time}, but "
+                            "state {state} needs {idle_us:time} without I/O."),
+                {{"gap_us", gap_us}, {"state", std::uint64_t{shortest.state}}, {"idle_us", shortest.idle_ms * 1000}}));
         } else {
             all.push_back(note("wakeups-deepest",
                                FETTLE_TEXT("The gaps allow state {state} in {percent:1f} % of the time."),
@@ -164,12 +165,11 @@ std::vector<Message> explain(const Wakeups& wakeups) {
         if (deepest != wakeups.states.rbegin()) {
             const auto& last = wakeups.states.back();
             if (deepest != wakeups.states.rend()) {
-                all.push_back(note("wakeups-not-deepest",
-                                   FETTLE_TEXT("State {state} was not reached: it needs {idle_us:time} without I/O, and "
-                                               "the longest gap was {gap_us:time}."),
-                                   {{"state", std::uint64_t{last.state}},
-                                    {"idle_us", last.idle_ms * 1000},
-                                    {"gap_us", gap_us}}));
+                all.push_back(
+                    note("wakeups-not-deepest",
+                         FETTLE_TEXT("State {state} was not reached: it needs {idle_us:time} without I/O, and "
+                                     "the longest gap was {gap_us:time}."),
+                         {{"state", std::uint64_t{last.state}}, {"idle_us", last.idle_ms * 1000}, {"gap_us", gap_us}}));
             }
         }
     }
@@ -179,9 +179,10 @@ std::vector<Message> explain(const Wakeups& wakeups) {
                                        "later, through the kernel.")));
     }
     if (wakeups.unreadable_processes > 0) {
-        all.push_back(note("wakeups-unreadable",
-                           FETTLE_TEXT("The I/O of {count:count} processes of other users could not be read; root can."),
-                           {{"count", std::uint64_t{wakeups.unreadable_processes}}}));
+        all.push_back(
+            note("wakeups-unreadable",
+                 FETTLE_TEXT("The I/O of {count:count} processes of other users could not be read; root can."),
+                 {{"count", std::uint64_t{wakeups.unreadable_processes}}}));
     }
     return all;
 }

@@ -42,8 +42,8 @@ struct Wakeups {
     std::uint64_t operations = 0;
     std::uint64_t read_bytes = 0;
     std::uint64_t written_bytes = 0;
-    std::uint64_t longest_gap_ns = 0;  ///< at least; including the time before the first and after the last I/O
-    std::vector<StateReach> states;    ///< those that the drive enters by itself, by number
+    std::uint64_t longest_gap_ns = 0;      ///< at least; including the time before the first and after the last I/O
+    std::vector<StateReach> states;        ///< those that the drive enters by itself, by number
     std::vector<ProcessGrowth> processes;  ///< with I/O on any drive, most bytes first; at most kMostProcesses
     std::size_t unreadable_processes = 0;
     friend bool operator==(const Wakeups&, const Wakeups&) = default;

@@ -17,8 +17,8 @@ public:
     virtual ~IdleWatching() = default;
 
     /// Counts the drive's I/O for `duration_ns` and compares its gaps with the idle times of the drive's power states,
-    /// as far as `report` contains them. Sends nothing to the drive. Blocks; `on_progress` gets the elapsed nanoseconds.
-    /// Errors: those of power::watch_wakeups.
+    /// as far as `report` contains them. Sends nothing to the drive. Blocks; `on_progress` gets the elapsed
+    /// nanoseconds. Errors: those of power::watch_wakeups.
     virtual Result<power::Wakeups> watch(const DriveReport& report, std::uint64_t duration_ns,
                                          const std::function<void(std::uint64_t)>& on_progress,
                                          const CancelToken& cancel) = 0;

@@ -82,7 +82,8 @@ Result<power::DriveIo> LinuxIdleMeter::drive(const DriveEntry& entry) {
     const auto folder = below(block, entry.id);
     if (read_number(folder + "/queue/iostats") == 0U) {
         return fail(ErrorCode::unsupported,
-                    FETTLE_TEXT("counting the I/O of {drive}: it is turned off in queue/iostats"), {{"drive", entry.id}});
+                    FETTLE_TEXT("counting the I/O of {drive}: it is turned off in queue/iostats"),
+                    {{"drive", entry.id}});
     }
     auto io = read_stat(folder);
     if (!io) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading I/O counters of {drive}"), {{"drive", entry.id}});

@@ -782,6 +782,39 @@ class Benchmark(unittest.TestCase):
 FILE_SUITES = ("fc-test", "file-groups", "file-groups-2009", "as-ssd-copy")
 
 
+class Power(unittest.TestCase):
+    def test_power_states_are_those_of_show(self):
+        document = json.loads(run("--demo", "power", "--json").stdout)
+        validate(document, "power")
+        shown = {drive["id"]: drive.get("power") for drive in json.loads(run("--demo", "show", "--json").stdout)["drives"]}
+        self.assertEqual({drive["id"]: drive.get("power") for drive in document["drives"]}, shown)
+        self.assertTrue(any(power and "states" in power for power in shown.values()))
+        self.assertIn("Power states", run("--demo", "power").stdout)
+
+    def test_wrong_usage(self):
+        one = json.loads(run("--demo", "list", "--json").stdout)["drives"][0]["id"]
+        for arguments in (["power", "--for", "60s"], ["power", "--wakeups"], ["power", one, "--wakeups", "--for", "0"],
+                          ["power", one, "--wakeups", "--for", "2d"], ["power", one, "--wakeups", "--for", "soon"]):
+            with self.subTest(arguments):
+                self.assertEqual(run("--demo", *arguments).returncode, 2)
+        self.assertEqual(run("--demo", "power", one, "--wakeups").returncode, 6, "no I/O of simulated drives to count")
+
+    def test_wake_ups_of_a_drive(self):
+        drives = json.loads(run("list", "--quick", "--json").stdout)["drives"]
+        if not drives:
+            self.skipTest("no drive in this computer")
+        done = run("power", drives[0]["id"], "--wakeups", "--for", "1s", "--json")
+        document = json.loads(done.stdout)
+        if "error" in document:
+            self.skipTest(document["error"]["text"])
+        validate(document, "power")
+        wakeups = document["drives"][0]["wakeups"]
+        self.assertGreaterEqual(wakeups["watched_seconds"], 1)
+        self.assertLessEqual(wakeups["longest_gap_seconds"], wakeups["watched_seconds"])
+        text = run("power", drives[0]["id"], "--wakeups", "--for", "1s").stdout
+        self.assertIn("longest gap between I/Os", text)
+
+
 class BenchmarkSuites(unittest.TestCase):
     """Suites and kept results, in folders of the test's own."""
 
