@@ -24,32 +24,32 @@ bench::DoubtRecord note(const char* id, std::string_view text) { return {id, Sev
 }  // namespace
 
 void EnergyWatch::rest(bench::Pause& pause, const CancelToken& cancel) {
-    if (simulated()) return;
+    if (simulated_) return;
     read();
-    const auto began = bench::unix_us_for(target_);
+    const auto began = now_us_();
     pause.wait(kIdle_ns, cancel);
-    const auto ended = bench::unix_us_for(target_);
+    const auto ended = now_us_();
     read();
     // A clock that was set back in between leaves no period.
     if (!cancel.cancelled() && ended > began) idle_ = bench::RunTime{began, (ended - began) * 1000};
 }
 
 void EnergyWatch::read() {
-    if (simulated() || error_) return;
+    if (simulated_ || error_) return;
     if (counters_ == nullptr) {
         error_ = ErrorCode::unsupported;
         return;
     }
     const auto counters = counters_->read();
     if (counters) {
-        log_.add(static_cast<double>(bench::unix_us_for(target_)) * 1e-6, *counters);
+        log_.add(static_cast<double>(now_us_()) * 1e-6, *counters);
     } else if (log_.names().empty()) {
         error_ = counters.error().code;
     }
 }
 
 void EnergyWatch::put_into(bench::BenchRecord& record) const {
-    if (simulated()) {
+    if (simulated_) {
         record.notes.push_back(note("energy-simulated", kSimulated));
         return;
     }

@@ -85,7 +85,9 @@ public:
 
     Status replace(const bench::BenchRecord& record) override {
         // Where there is none, no database is created.
-        if (const auto found = find(record.id); !found) return fail(found.error());
+        const auto whole = whole_id(record.id);
+        if (!whole) return fail(whole.error());
+        if (*whole != record.id) return fail(none_kept(record.id));
         auto database = open_to_write();
         if (!database) return fail(database.error());
         const auto text = json::dump(json::to_json(record), -1);
