@@ -20,6 +20,8 @@
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/plan/receipt_store.h"
+#include "core/power/energy_counter.h"
+#include "core/power/idle_meter.h"
 #include "core/scan/scan_store.h"
 #include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
@@ -44,6 +46,8 @@ struct Platform {
     std::unique_ptr<bench::Observer> observer;
     std::unique_ptr<bench::RecordStore> records;
     std::unique_ptr<bench::Launcher> launcher;
+    std::unique_ptr<power::IdleMeter> idle;  ///< nullptr: I/O cannot be counted
+    std::unique_ptr<power::EnergyCounters> energy;  ///< nullptr: the system has none
     std::unique_ptr<FileSink> file_sink;
     std::unique_ptr<trace::Files> traces;
     std::unique_ptr<trace::Recorder> recorder;  ///< nullptr where the I/O of drives cannot be recorded

@@ -20,6 +20,7 @@ public:
         add(make_bench_results());
         add(make_bench_compare());
         add(make_bench_export());
+        add(make_bench_energy());
         add(make_bench_forget());
         add(make_bench_launch());
         add(make_bench_data());

@@ -15,6 +15,7 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_bench_results();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_compare();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_export();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_energy();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_forget();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_launch();
 

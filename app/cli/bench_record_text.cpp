@@ -8,6 +8,7 @@
 
 #include "app/cli/bench_text.h"
 #include "app/cli/table.h"
+#include "core/render/bench_energy.h"
 #include "core/render/bench_text.h"
 
 namespace fettle::cli {
@@ -108,12 +109,35 @@ std::string record_words(const Session& session, const bench::BenchRecord& recor
     const auto conclusions = rendering::bench_conclusions(record);
     if (!conclusions.empty()) text += "\n";
     for (const auto& sentence : conclusions) text += wrapped(printable(sentence), "  ", session.columns);
+    if (!record.energy.empty()) text += "\n" + energy_words(session, record);
     if (!record.doubts.empty()) text += "\nReasons to doubt these figures:\n";
     text += said(session, record.doubts, "  ! ");
     if (!record.notes.empty()) text += "\n";
     text += said(session, record.notes, "  - ");
     if (record.ending != bench::Ending::finished) {
         text += fmt::format("\n  Ended early: {} {}\n", bench::name(record.ending), printable(record.failure));
+    }
+    return text;
+}
+
+std::string energy_words(const Session& session, const bench::BenchRecord& record) {
+    std::string text;
+    for (const auto& source : record.energy) {
+        constexpr auto kRight = Table::Align::right;
+        const auto headings = rendering::energy_headings();
+        std::vector<std::string> titles;
+        for (const auto& heading : headings) titles.push_back(heading == "MB/s per W" ? heading : upper(heading));
+        std::vector<Table::Column> columns{{titles[0]}};
+        for (std::size_t i = 1; i < titles.size(); ++i) columns.push_back({titles[i], kRight, true});
+        Table table(std::move(columns));
+        for (const auto& row : rendering::energy_rows(record, source)) {
+            std::vector<std::string> cells{printable(row[0])};
+            // Columns without a value in any row are left out.
+            for (std::size_t i = 1; i < row.size(); ++i) cells.push_back(row[i] == "–" ? "" : row[i]);
+            table.add(std::move(cells));
+        }
+        if (!text.empty()) text += "\n";
+        text += wrapped(printable(rendering::energy_title(source)), "", session.columns) + table.text(2);
     }
     return text;
 }

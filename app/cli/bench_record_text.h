@@ -14,6 +14,9 @@ namespace fettle::cli {
 /// The whole record: target, table, conclusions and doubts.
 [[nodiscard]] std::string record_words(const Session& session, const bench::BenchRecord& record);
 
+/// The energy of each step from each source; empty if there is none.
+[[nodiscard]] std::string energy_words(const Session& session, const bench::BenchRecord& record);
+
 /// Two records side by side.
 [[nodiscard]] std::string comparison_words(const Session& session, const bench::BenchRecord& before,
                                            const bench::BenchRecord& after);

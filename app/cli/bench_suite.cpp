@@ -30,6 +30,7 @@ struct Words {
     bool buffered = false;
     bool network = false;
     bool forget = false;
+    bool energy = false;
     bool overwrite = false;
 };
 
@@ -40,6 +41,7 @@ Result<SuiteRequest> request_of(const Words& words, std::string_view version) {
     request.target.path = words.path;
     request.target.direct = !words.buffered;
     request.target.allow_network = words.network;
+    request.energy = words.energy;
     request.target.engine = words.engine == "io_uring"  ? bench::EngineChoice::io_uring
                             : words.engine == "threads" ? bench::EngineChoice::threads
                                                         : bench::EngineChoice::automatic;
@@ -95,6 +97,9 @@ public:
         verb->add_flag("--read-only", words_.read_only, "Skip steps that write");
         verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
         verb->add_flag("--allow-network", words_.network, "Allow network file systems");
+        verb->add_flag("--energy", words_.energy,
+                       "Also measure the energy of this computer's processor package (RAPL, requires root), after 5 "
+                       "idle seconds");
         verb->add_flag("--forget", words_.forget, "Do not save the result");
         verb->add_flag("--overwrite", words_.overwrite,
                        "Destroy all data on a whole drive: also run the steps that write")

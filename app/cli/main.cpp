@@ -177,6 +177,7 @@ constexpr std::array kVerbs{
     VerbEntry{"list", make_list},
     VerbEntry{"show", make_show},
     VerbEntry{"health", make_health},
+    VerbEntry{"power", make_power},
     VerbEntry{"check", make_check},
     VerbEntry{"analyse", make_analyse},
     VerbEntry{"trim", make_trim},

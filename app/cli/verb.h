@@ -30,6 +30,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_list();
 [[nodiscard]] std::unique_ptr<Verb> make_show();
 [[nodiscard]] std::unique_ptr<Verb> make_health();
+[[nodiscard]] std::unique_ptr<Verb> make_power();
 [[nodiscard]] std::unique_ptr<Verb> make_check();
 [[nodiscard]] std::unique_ptr<Verb> make_analyse();
 [[nodiscard]] std::unique_ptr<Verb> make_trim();

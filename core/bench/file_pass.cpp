@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/bench/run_time.h"
 #include "core/bench/suite.h"
 
 namespace fettle::bench {
@@ -35,6 +36,7 @@ RunResult FilePass::run(FileAction action) {
     begun_ = 0;
     direction_ = action == FileAction::read ? &result_.read : &result_.write;
     const auto cpu = tree_.cpu_ns();
+    result_.began_unix_us = unix_us_for(tree_.facts());
     start_ns_ = interval_ns_ = shown_ns_ = tree_.now_ns();
     auto done = all_files(action);
     if (done && action != FileAction::read) done = tree_.flush();

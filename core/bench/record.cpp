@@ -83,6 +83,9 @@ StepRecord record_of(const SuiteStep& step, const std::vector<RunResult>& runs, 
     record.threads = step.workload.threads;
     put_together(record, runs);
     keep_speeds(record, runs.back().intervals);
+    for (const auto& run : runs) {
+        if (run.began_unix_us > 0) record.times.push_back({run.began_unix_us, run.elapsed_ns});
+    }
     if (const auto range = step.line ? line_range(runs.back().intervals) : std::nullopt) {
         record.line = LineRecord{step.workload.span_offset, *range};
     }

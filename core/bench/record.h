@@ -8,6 +8,8 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/bench/energy_record.h"
+#include "core/bench/run_time.h"
 #include "core/bench/run_wear.h"
 #include "core/bench/series.h"
 #include "core/bench/spread.h"
@@ -68,6 +70,7 @@ struct StepRecord {
     std::vector<double> speeds;  ///< bytes per second in each interval of the last run; at most 2,000
     std::optional<LineRecord> line;
     std::vector<double> rounds;  ///< the result of each round, for a step that was repeated in rounds
+    std::vector<RunTime> times;  ///< of each run, without its ramp; empty: an older result, or a simulated drive
 };
 
 /// The measured drive, as far as known.
@@ -117,9 +120,12 @@ struct BenchRecord {
     std::optional<Compression> compression;
     std::vector<MeanRecord> means;
     std::optional<RunWear> wear;  ///< nullopt: nothing was written, or an older result
+    std::optional<RunTime> idle;  ///< a period before the benchmark in which nothing was measured or written
+    std::vector<EnergyRecord> energy;
 };
 
-/// Makes the record of a suite. The caller fills `id`, `started`, `program`, `drive` and `wear`.
+/// Makes the record of a suite. The caller fills `id`, `started`, `program`, `drive`, `wear`, `idle`
+/// and `energy`.
 [[nodiscard]] BenchRecord record_of(const SuiteResult& suite, const std::vector<Message>& doubts);
 
 /// A single workload as a record with one step: suite "run".

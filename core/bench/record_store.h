@@ -32,6 +32,8 @@ public:
     /// By the start of its id, at least four digits. Errors: not_found, ambiguous.
     virtual Result<BenchRecord> find(const std::string& id) = 0;
     virtual Status remove(const std::string& id) = 0;
+    /// Replaces the record with this whole id; durable on return. Errors: not_found, io, not_permitted, busy.
+    virtual Status replace(const BenchRecord& record) = 0;
 };
 
 }  // namespace fettle::bench

@@ -68,7 +68,8 @@ struct RunResult {
     Ending ending = Ending::finished;
     std::optional<Error> error;
 
-    std::uint64_t elapsed_ns = 0;  ///< measured time: rates are totals divided by it
+    std::uint64_t elapsed_ns = 0;     ///< measured time: rates are totals divided by it
+    std::uint64_t began_unix_us = 0;  ///< start of the measured time, Unix time; 0: simulated time
     Direction read;
     Direction write;
     std::vector<Interval> intervals;

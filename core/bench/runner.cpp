@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/bench/run_time.h"
 #include "core/bench/worker.h"
 #include "core/bench/written_blocks.h"
 
@@ -100,11 +101,13 @@ Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const 
     std::atomic<bool> stop{false};
     std::vector<ThreadResult> parts(workload.threads);
     std::vector<std::optional<WrittenBlocks>> ledgers(workload.threads);
+    std::uint64_t began_unix_us = 0;
     const auto work = [&](unsigned number) {
         auto queue = target.open_queue(settings);
         Worker worker(workload, result.target.size, number, collector, cancel, stop);
         const bool begin = line.arrive(queue ? Status{} : fail(queue.error()));
         if (!begin) return;
+        if (number == 0) began_unix_us = unix_us_for(result.target);
         parts[number] = worker.run(**queue);
         ledgers[number] = worker.written_blocks();
     };
@@ -120,6 +123,7 @@ Result<RunResult> run_threads(IoTarget& target, const Workload& workload, const 
     for (auto& thread : threads) thread.join();
     if (line.error()) return fail(*line.error());
     for (const auto& part : parts) add(result, part);
+    if (began_unix_us > 0) result.began_unix_us = began_unix_us + workload.ramp_ns / 1000;
     result.mean_depth = result.elapsed_ns == 0 ? 0 : result.mean_depth / static_cast<double>(result.elapsed_ns);
     if (workload.verify && !result.error && result.ending == Ending::finished) {
         verify(result, target, ledgers, live, cancel);

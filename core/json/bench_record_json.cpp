@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/json/energy_json.h"
 #include "core/json/put.h"
 #include "core/json/run_wear_json.h"
 
@@ -82,6 +83,7 @@ Json step_json(const StepRecord& step) {
                           {"fastest_bytes_per_second", shortened(step.line->range.fastest)}};
     }
     if (!step.rounds.empty()) object["rounds"] = shortened(step.rounds);
+    for (const auto& time : step.times) object["run_times"].push_back(to_json(time));
     return object;
 }
 
@@ -182,6 +184,8 @@ Json to_json(const BenchRecord& record) {
     for (const auto& step : record.steps) steps.push_back(step_json(step));
     put_conclusions(object, record);
     if (record.wear) object["wear"] = to_json(*record.wear);
+    if (record.idle) object["idle_time"] = to_json(*record.idle);
+    put_filled(object, "energy", energy_json(record));
     object["doubts"] = said_json(record.doubts);
     put_filled(object, "notes", said_json(record.notes));
     return object;

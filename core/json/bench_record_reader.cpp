@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/json/bench_record_json.h"
+#include "core/json/energy_json.h"
 #include "core/json/fields.h"
 #include "core/json/run_wear_json.h"
 
@@ -64,6 +65,7 @@ StepRecord step_of(Fields& fields) {
     fields.read("interval_ns", step.interval_ns);
     fields.read("speeds_bytes_per_second", step.speeds);
     fields.read("rounds", step.rounds);
+    fields.each("run_times", [&](Fields& one) { step.times.push_back(run_time_of(one)); });
     fields.inner("line", [&](Fields& place) {
         step.line =
             bench::LineRecord{place.count("first_byte"),
@@ -168,6 +170,8 @@ Result<BenchRecord> parse_bench_record(std::string_view text) {
     fields.each("steps", [&](Fields& one) { record.steps.push_back(step_of(one)); });
     read_conclusions(fields, record);
     fields.inner("wear", [&](Fields& inner) { record.wear = run_wear_of(inner); });
+    fields.inner("idle_time", [&](Fields& inner) { record.idle = run_time_of(inner); });
+    fields.each("energy", [&](Fields& one) { record.energy.push_back(energy_of(one)); });
     record.doubts = doubts_of(fields, "doubts");
     record.notes = doubts_of(fields, "notes");
     if (!fields.ok())

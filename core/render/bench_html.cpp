@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/render/bench_charts.h"
+#include "core/render/bench_energy.h"
 #include "core/render/bench_text.h"
 
 namespace fettle::rendering {
@@ -125,6 +126,21 @@ void put_table(Page& page, const BenchRecord& record) {
     for (const auto& sentence : bench_conclusions(record)) page.add(fmt::format("<p>{}</p>\n", safe(sentence)));
 }
 
+void put_energy(Page& page, const BenchRecord& record) {
+    if (!record.energy.empty()) page.heading("Energy");
+    for (const auto& source : record.energy) {
+        page.add(fmt::format("<p>{}</p>\n<div class=\"scroll\"><table><thead><tr>", safe(energy_title(source))));
+        for (const auto& heading : energy_headings()) page.add(fmt::format("<th>{}</th>", heading));
+        page.add("</tr></thead><tbody>\n");
+        for (const auto& row : energy_rows(record, source)) {
+            page.add("<tr>");
+            for (const auto& one : row) page.add(fmt::format("<td>{}</td>", safe(one)));
+            page.add("</tr>\n");
+        }
+        page.add("</tbody></table></div>\n");
+    }
+}
+
 std::string change_text(const bench::StepComparison& step) {
     const auto verdict = !step.noise           ? "noise unknown"
                          : !step.exceeds_noise ? "within the noise"
@@ -180,6 +196,7 @@ std::string bench_html(const std::vector<BenchRecord>& records) {
         safe(bench::drive_title(record))));
     put_doubts(page, record);
     put_table(page, record);
+    put_energy(page, record);
     if (records.size() > 1) {
         put_comparison(page, records);
         page.charts("Across records", comparison_charts(records));

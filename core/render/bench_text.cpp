@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/render/bench_energy.h"
+
 namespace fettle::rendering {
 
 namespace {
@@ -85,7 +87,26 @@ std::string csv_line(const BenchRecord& record, const StepRecord& step) {
     put_latency(line, step.read);
     put_latency(line, step.write);
     line += step.spread.middle_mean ? fmt::format(",{:.6g}", *step.spread.middle_mean) : ",";
+    const auto* meter = step_energy(meter_energy(record), step.id);
+    const auto package = package_energy(record, step.id);
+    line += meter == nullptr ? ",,,"
+                             : fmt::format(",{:.6g},{:.6g},{:.6g}", meter->joules, meter->watts(),
+                                           meter->uncertainty_joules.value_or(0));
+    line += package ? fmt::format(",{:.6g},{:.6g}", package->joules, package->watts()) : ",,";
     return line + "\r\n";
+}
+
+void put_energy(std::string& text, const BenchRecord& record) {
+    for (const auto& source : record.energy) {
+        text += fmt::format("\n## Energy\n\n{}\n\n", cell(energy_title(source)));
+        const auto put_row = [&](const EnergyRow& row) {
+            for (const auto& one : row) text += "| " + cell(one) + " ";
+            text += "|\n";
+        };
+        put_row(energy_headings());
+        text += "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n";
+        for (const auto& row : energy_rows(record, source)) put_row(row);
+    }
 }
 
 std::string latency_cell(const std::optional<bench::LatencyRecord>& latency) {
@@ -280,7 +301,8 @@ std::string bench_csv(const std::vector<BenchRecord>& records) {
     std::string text =
         "record,started,model,serial,firmware,suite,step,title,figure,median,smallest,largest,runs,bytes_per_second,"
         "operations_per_second,cpu_ns_per_operation,read_mean_us,read_p50_us,read_p99_us,read_p99_9_us,write_mean_us,"
-        "write_p50_us,write_p99_us,write_p99_9_us,middle_mean\r\n";
+        "write_p50_us,write_p99_us,write_p99_9_us,middle_mean,meter_joules,meter_watts,meter_uncertainty_joules,"
+        "package_joules,package_watts\r\n";
     for (const auto& record : records) {
         for (const auto& step : record.steps) text += csv_line(record, step);
     }
@@ -294,6 +316,7 @@ std::string bench_markdown(const BenchRecord& record) {
     const auto conclusions = bench_conclusions(record);
     if (!conclusions.empty()) text += "\n";
     for (const auto& sentence : conclusions) text += sentence + "\n";
+    put_energy(text, record);
     put_said(text, "Doubts", record.doubts);
     put_said(text, "Notes", record.notes);
     return text;

@@ -58,6 +58,7 @@ struct SuiteRequest {
     bench::SuiteOptions options;
     std::string program;  ///< for the record: "fettle 0.2.0"
     std::string started;  ///< for the record; empty: now
+    bool energy = false;  ///< also read the computer's energy counters, after five idle seconds
 };
 
 /// Observers of a suite: called from one thread at a time. Either may be empty.

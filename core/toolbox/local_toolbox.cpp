@@ -6,6 +6,7 @@
 #include "core/toolbox/local_file_lookup.h"
 #include "core/toolbox/local_firmware_updates.h"
 #include "core/toolbox/local_history.h"
+#include "core/toolbox/local_idle_watching.h"
 #include "core/toolbox/local_inspection.h"
 #include "core/toolbox/local_jobs.h"
 #include "core/toolbox/local_log_reader.h"
@@ -24,7 +25,7 @@ namespace fettle {
 Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                            const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks,
                            const CarePorts& care, const SchedulePorts& schedule, const ScanPorts& scan,
-                           const TunePorts& tune) {
+                           const TunePorts& tune, power::IdleMeter* idle) {
     const auto found = std::make_shared<toolbox::Drives>(drives, machine, catalogue);
     const auto maker = care.can_carry_out() ? std::make_shared<toolbox::JobMaker>(care) : nullptr;
     const auto inspection = std::make_shared<toolbox::LocalInspection>(found, files);
@@ -39,6 +40,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.namespaces = std::make_shared<toolbox::LocalNamespaces>(found, care, maker);
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.logs = std::make_shared<toolbox::LocalLogReader>(found);
+    made.idle_watching = std::make_shared<toolbox::LocalIdleWatching>(idle);
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
     made.file_lookup = std::make_shared<toolbox::LocalFileLookup>(scan.locator);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);

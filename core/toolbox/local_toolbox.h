@@ -14,6 +14,7 @@ namespace fettle {
 [[nodiscard]] Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, FileSource& files,
                                          const catalogue::Catalogue& catalogue, const BenchmarkPorts& benchmarks = {},
                                          const CarePorts& care = {}, const SchedulePorts& schedule = {},
-                                         const ScanPorts& scan = {}, const TunePorts& tune = {});
+                                         const ScanPorts& scan = {}, const TunePorts& tune = {},
+                                         power::IdleMeter* idle = nullptr);
 
 }  // namespace fettle

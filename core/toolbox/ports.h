@@ -14,6 +14,7 @@
 #include "core/plan/journal.h"
 #include "core/plan/ports.h"
 #include "core/plan/receipt_store.h"
+#include "core/power/energy_counter.h"
 #include "core/scan/scan_store.h"
 #include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
@@ -36,6 +37,7 @@ struct BenchmarkPorts {
     bench::RecordStore* records = nullptr;
     bench::Launcher* launcher = nullptr;
     trace::Recorder* recorder = nullptr;  ///< nullptr: the I/O of drives cannot be recorded
+    power::EnergyCounters* energy = nullptr;
 };
 
 /// For jobs that change a drive.

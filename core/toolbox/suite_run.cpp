@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 
 #include "core/bench/file_suite_runner.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_watch.h"
+#include "core/toolbox/energy_watch.h"
 
 namespace fettle::toolbox {
 
@@ -149,15 +151,23 @@ Result<bench::BenchRecord> SuiteRun::run_files(const SuiteRequest& request, cons
 
 Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const bench::TargetFacts& facts,
                                              bench::IoTarget* target, const Measuring& measuring) {
+    const auto started = request.started.empty() ? now_utc() : request.started;
     DriveWatch watched(drives_, ports_.observer, facts);
     TargetPause pause(target);
+    std::optional<EnergyWatch> energy;
+    if (request.energy) {
+        energy.emplace(ports_.energy, facts);
+        energy->rest(pause, cancel_);
+    }
     const auto live = [&](const bench::SuiteLive& state) {
+        if (energy) energy->read();
         if (!watch_.on_live) return;
         auto shown = state;
         shown.state = watched.with_temperature(state.state);
         watch_.on_live(shown);
     };
     auto suite = measuring(pause, live);
+    if (energy) energy->read();
     if (!suite) return fail(suite.error());
     // The drive counts what has reached it.
     if (target != nullptr && suite->written().bytes > 0 && !cancel_.cancelled()) (void)target->flush();
@@ -167,8 +177,9 @@ Result<bench::BenchRecord> SuiteRun::measure(const SuiteRequest& request, const 
     for (auto& remark : bench::remarks(*suite, inputs)) suite->plan.notes.push_back(std::move(remark));
     auto record = bench::record_of(*suite, bench::doubts(*suite, inputs));
     record.id = fmt::format("{:016x}", ports_.targets->nonce());
-    record.started = request.started.empty() ? now_utc() : request.started;
+    record.started = started;
     record.program = request.program;
+    if (energy) energy->put_into(record);
     record.wear = watched.wear(record.written, record.ending == bench::Ending::finished);
     if (watched.before()) record.drive = measured(*watched.before());
     return record;

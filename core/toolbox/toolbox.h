@@ -8,6 +8,7 @@
 #include "core/toolbox/file_lookup.h"
 #include "core/toolbox/firmware_updates.h"
 #include "core/toolbox/history.h"
+#include "core/toolbox/idle_watching.h"
 #include "core/toolbox/inspection.h"
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/log_reader.h"
@@ -37,6 +38,7 @@ struct Toolbox {
     std::shared_ptr<Namespaces> namespaces;
     std::shared_ptr<SelfTesting> self_testing;
     std::shared_ptr<LogReader> logs;
+    std::shared_ptr<IdleWatching> idle_watching;
     std::shared_ptr<Scanning> scanning;
     std::shared_ptr<FileLookup> file_lookup;
     std::shared_ptr<Benchmarks> benchmarks;

@@ -46,6 +46,8 @@ void forget_this_machine(Platform& platform) {
     platform.editor = nullptr;
     platform.observer = nullptr;
     platform.recorder = nullptr;
+    platform.energy = nullptr;
+    platform.idle = nullptr;
     platform.system_files = nullptr;
     platform.changes = nullptr;
     platform.measurements = nullptr;
@@ -131,9 +133,9 @@ public:
         }
         auto& machine = tables_ ? *tables_ : *platform_.machine;
         const auto care = care_ports(platform_);
-        toolbox_ =
-            make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_, benchmark_ports(platform_),
-                               care, schedule_ports(platform_), scan_ports(platform_), tune_ports(platform_));
+        toolbox_ = make_local_toolbox(*platform_.drives, machine, *platform_.files, catalogue_,
+                                      benchmark_ports(platform_), care, schedule_ports(platform_),
+                                      scan_ports(platform_), tune_ports(platform_), platform_.idle.get());
         if (served) {
             toolbox_ = front_->toolbox(toolbox_, {machine, *platform_.files, catalogue_, care}, options.on_service);
         }

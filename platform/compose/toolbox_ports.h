@@ -9,7 +9,7 @@ namespace fettle {
 
 [[nodiscard]] inline BenchmarkPorts benchmark_ports(const Platform& platform) {
     return {platform.targets.get(), platform.observer.get(), platform.records.get(), platform.launcher.get(),
-            platform.recorder.get()};
+            platform.recorder.get(), platform.energy.get()};
 }
 
 [[nodiscard]] inline CarePorts care_ports(const Platform& platform) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "platform/linux/nvme_paths.h"
@@ -28,13 +29,22 @@ std::optional<DriveCounters> read_one(const std::string& folder) {
 
 }  // namespace
 
+std::vector<std::string> paths_to(const Roots& roots, const std::string& drive) {
+    std::vector<std::string> paths;
+    if (!drive.starts_with("nvme")) return paths;
+    for (auto& name : names_in(roots.sys + "/block")) {
+        if (is_path_to(name, drive)) paths.push_back(std::move(name));
+    }
+    return paths;
+}
+
 std::optional<DriveCounters> read_drive_counters(const Roots& roots, const std::string& drive) {
     const auto block = roots.sys + "/block";
     auto counters = read_one(below(block, drive));
-    if (!counters || !drive.starts_with("nvme")) return counters;
+    if (!counters) return counters;
     DriveCounters paths;
-    for (const auto& name : names_in(block)) {
-        const auto one = is_path_to(name, drive) ? read_one(below(block, name)) : std::nullopt;
+    for (const auto& name : paths_to(roots, drive)) {
+        const auto one = read_one(below(block, name));
         if (!one) continue;
         paths.written_bytes += one->written_bytes;
         paths.discards += one->discards;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "platform/linux/roots.h"
 
@@ -20,5 +21,8 @@ struct DriveCounters {
 /// many kernels, the sum of its paths if that is higher. nullopt: counting is turned off (queue/iostats), or the kernel
 /// is older than 4.18 and does not count discards.
 [[nodiscard]] std::optional<DriveCounters> read_drive_counters(const Roots& roots, const std::string& drive);
+
+/// The kernel names of the paths to an NVMe namespace: "nvme0c1n1" for "nvme0n1". Empty for a drive without such.
+[[nodiscard]] std::vector<std::string> paths_to(const Roots& roots, const std::string& drive);
 
 }  // namespace fettle::linux_system

@@ -7,11 +7,13 @@
 #include "platform/linux/bench_source.h"
 #include "platform/linux/change_folder.h"
 #include "platform/linux/drive_load.h"
+#include "platform/linux/energy_zones.h"
 #include "platform/linux/file_locator.h"
 #include "platform/linux/folder_meter.h"
 #include "platform/linux/held_drive.h"
 #include "platform/linux/http_server.h"
 #include "platform/linux/huge_pages.h"
+#include "platform/linux/idle_meter.h"
 #include "platform/linux/image_holder.h"
 #include "platform/linux/journal_folder.h"
 #include "platform/linux/libfdisk_editor.h"
@@ -55,6 +57,8 @@ Platform make_platform() {
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
     platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
+    platform.idle = std::make_unique<linux_system::LinuxIdleMeter>(roots);
+    platform.energy = std::make_unique<linux_system::EnergyZones>(roots);
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();

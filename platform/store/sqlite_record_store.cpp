@@ -83,6 +83,18 @@ public:
         return database->run("DELETE FROM benchmark WHERE id = ?", {*whole});
     }
 
+    Status replace(const bench::BenchRecord& record) override {
+        // Where there is none, no database is created.
+        const auto whole = whole_id(record.id);
+        if (!whole) return fail(whole.error());
+        if (*whole != record.id) return fail(none_kept(record.id));
+        auto database = open_to_write();
+        if (!database) return fail(database.error());
+        const auto text = json::dump(json::to_json(record), -1);
+        return database->run("UPDATE benchmark SET started = ?, suite = ?, serial = ?, record = ? WHERE id = ?",
+                             {record.started, record.suite, record.drive.serial, text, record.id});
+    }
+
 private:
     Result<std::string> whole_id(const std::string& id) {
         if (id.size() < kShortestId || id.find_first_not_of("0123456789abcdef") != std::string::npos) {

@@ -834,6 +834,39 @@ class Benchmark(unittest.TestCase):
 FILE_SUITES = ("fc-test", "file-groups", "file-groups-2009", "as-ssd-copy")
 
 
+class Power(unittest.TestCase):
+    def test_power_states_are_those_of_show(self):
+        document = json.loads(run("--demo", "power", "--json").stdout)
+        validate(document, "power")
+        shown = {drive["id"]: drive.get("power") for drive in json.loads(run("--demo", "show", "--json").stdout)["drives"]}
+        self.assertEqual({drive["id"]: drive.get("power") for drive in document["drives"]}, shown)
+        self.assertTrue(any(power and "states" in power for power in shown.values()))
+        self.assertIn("Power states", run("--demo", "power").stdout)
+
+    def test_wrong_usage(self):
+        one = json.loads(run("--demo", "list", "--json").stdout)["drives"][0]["id"]
+        for arguments in (["power", "--for", "60s"], ["power", "--wakeups"], ["power", one, "--wakeups", "--for", "0"],
+                          ["power", one, "--wakeups", "--for", "2d"], ["power", one, "--wakeups", "--for", "soon"]):
+            with self.subTest(arguments):
+                self.assertEqual(run("--demo", *arguments).returncode, 2)
+        self.assertEqual(run("--demo", "power", one, "--wakeups").returncode, 6, "no I/O of simulated drives to count")
+
+    def test_wake_ups_of_a_drive(self):
+        drives = json.loads(run("list", "--quick", "--json").stdout)["drives"]
+        if not drives:
+            self.skipTest("no drive in this computer")
+        done = run("power", drives[0]["id"], "--wakeups", "--for", "1s", "--json")
+        document = json.loads(done.stdout)
+        if "error" in document:
+            self.skipTest(document["error"]["text"])
+        validate(document, "power")
+        wakeups = document["drives"][0]["wakeups"]
+        self.assertGreaterEqual(wakeups["watched_seconds"], 1)
+        self.assertLessEqual(wakeups["longest_gap_seconds"], wakeups["watched_seconds"])
+        text = run("power", drives[0]["id"], "--wakeups", "--for", "1s").stdout
+        self.assertIn("longest gap between I/Os", text)
+
+
 class BenchmarkSuites(unittest.TestCase):
     """Suites and kept results, in folders of the test's own."""
 
@@ -886,6 +919,93 @@ class BenchmarkSuites(unittest.TestCase):
         self.assertEqual(self.fettle("forget", ids[0]).returncode, 0)
         self.assertEqual(self.fettle("results", ids[0]).returncode, 2)
         self.assertEqual(self.fettle("results", ids[1]).returncode, 0)
+
+    def test_energy_follows_from_a_meter(self):
+        record = json.loads(self.suite("quick", "--runs", "2").stdout)["benchmark"]
+        times = {step["id"]: step["run_times"] for step in record["steps"]}
+        self.assertTrue(all(len(runs) == 2 for runs in times.values()), times)
+        begin = min(run["began_unix_us"] for runs in times.values() for run in runs) / 1e6
+        log = self.folder / "meter.csv"
+
+        def meter(watts, first, last, shift=0.0, header="Time (s);Supply mW\n"):
+            count = round((last - first) * 200)
+            log.write_text(header + "".join(f"{first + shift + i / 200:.3f};{watts * 1000:.1f}\n" for i in range(count)))
+
+        # 5 W all the time, 200 samples a second: 5 J a second, exactly.
+        meter(5, begin - 1, begin + 60)
+        done = self.fettle("energy", record["id"], "--meter", log, "--column", "supply mw", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        (energy,) = document["benchmark"]["energy"]
+        self.assertEqual((energy["source"], energy["file"], energy["name"]), ("meter", "meter.csv", "Supply mW"))
+        self.assertAlmostEqual(energy["period_seconds"], 0.005, places=4)
+        for step, source in zip(energy["steps"], record["steps"]):
+            seconds = sum(run["elapsed_ns"] for run in times[step["step"]]) / 1e9
+            self.assertEqual(step["status"], "known")
+            self.assertAlmostEqual(step["joules"], 5 * seconds, places=4)
+            self.assertAlmostEqual(step["uncertainty_joules"], 0, places=4)
+            self.assertAlmostEqual(step["joules_per_gb"], 5e9 / source["bytes_per_second"], delta=step["joules_per_gb"] * 1e-4)
+        # It is saved with the result, and in what is exported.
+        kept = json.loads(self.fettle("results", record["id"], "--json").stdout)["benchmark"]
+        self.assertEqual(kept["energy"], document["benchmark"]["energy"])
+        self.assertIn("meter.csv (Supply mW)", self.fettle("energy", record["id"]).stdout)
+        page = self.folder / "page.html"
+        self.assertEqual(self.fettle("export", record["id"], "--html", page).returncode, 0)
+        self.assertIn("J per GB", page.read_text())
+        # Times that are relative, and a clock that is an hour late.
+        meter(2, -1, 60)
+        self.assertEqual(self.fettle("energy", record["id"], "--meter", log, "--column", "2").returncode, 2)
+        for arguments in (["--offset", "0"], ["--offset=-0.5", "--forget"]):
+            relative = self.fettle("energy", record["id"], "--meter", log, "--column", "2", "--json", *arguments)
+            self.assertEqual(relative.returncode, 0, relative.stderr)
+            self.assertAlmostEqual(json.loads(relative.stdout)["benchmark"]["energy"][0]["steps"][0]["watts"], 2, places=4)
+        kept = json.loads(self.fettle("results", record["id"], "--json").stdout)["benchmark"]["energy"]
+        self.assertEqual(len(kept), 1, "a new meter replaces the earlier one")
+        self.assertAlmostEqual(kept[0]["shift_seconds"], begin, places=2)
+        meter(5, begin - 1, begin + 60, shift=3600)
+        late = self.fettle("energy", record["id"], "--meter", log, "--column", "2", "--json")
+        self.assertEqual(late.returncode, 2, late)
+        self.assertIn("covers no step", json.loads(late.stdout)["error"]["text"])
+        late = self.fettle("energy", record["id"], "--meter", log, "--column", "2", "--offset=-3600", "--json")
+        self.assertEqual(late.returncode, 0, late.stderr)
+
+    def test_meters_that_cannot_be_used_are_refused(self):
+        record = json.loads(self.suite("quick", "--runs", "1").stdout)["benchmark"]["id"]
+        log = self.folder / "meter.csv"
+        self.assertIn("contains no energy", self.fettle("energy", record).stdout)
+        self.assertEqual(self.fettle("energy", record, "--meter", self.folder / "none").returncode, 2)
+        self.assertEqual(self.fettle("energy", record, "--column", "2").returncode, 2)
+        self.assertEqual(self.fettle("energy", "aaaa", "--meter", log).returncode, 2)
+        for text, named in (("t,W\n0,1\n2,1\n1,1\n3,1\n", "line 4"), ("t,W\n0,1\n1,x\n2,1\n", "line 3"), ("", "no columns"),
+                            ("t,P1 W,P2 W\n0,1,1\n1,1,1\n", '"P1 W", "P2 W"'),
+                            ("2026-03-01T12:00:00,1\n2026-03-01T12:00:01,1\n", "time")):
+            log.write_text(text)
+            done = self.fettle("energy", record, "--meter", log, "--json")
+            self.assertNotEqual(done.returncode, 0, text)
+            validate(json.loads(done.stdout), "error")
+            self.assertIn(named, json.loads(done.stdout)["error"]["text"])
+        log.write_text("t,W\n0,1\n1,1\n2,1\n")
+        for limit in ("0", "2d", "soon"):
+            self.assertEqual(self.fettle("energy", record, "--meter", log, "--align", limit).returncode, 2)
+        flat = self.fettle("energy", record, "--meter", log, "--align", "30s", "--json")
+        self.assertIn("cannot be aligned", json.loads(flat.stdout)["error"]["text"])
+
+    def test_the_computers_energy_is_measured_or_its_absence_explained(self):
+        done = self.suite("quick", "--runs", "1", "--energy")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-suite")
+        record = document["benchmark"]
+        self.assertGreaterEqual(record["idle_time"]["elapsed_ns"], 5_000_000_000)
+        self.assertLess(record["idle_time"]["began_unix_us"], record["steps"][0]["run_times"][0]["began_unix_us"])
+        if "energy" in record:
+            self.assertEqual({source["source"] for source in record["energy"]}, {"computer"})
+        else:
+            self.assertTrue({"energy-not-permitted", "energy-unsupported"} & {note["id"] for note in record["notes"]})
+        demo = json.loads(self.simulated("suite", "quick", "sdf", "--size", "16M", "--forget", "--energy").stdout)["benchmark"]
+        self.assertIn("energy-simulated", {note["id"] for note in demo["notes"]})
+        self.assertNotIn("energy", demo)
 
     def test_a_file_is_only_read(self):
         file = self.folder / "file"

@@ -30,6 +30,16 @@ Status FakeStore::Port::remove(const std::string& id) {
     return {};
 }
 
+Status FakeStore::Port::replace(const bench::BenchRecord& record) {
+    if (kept_.error) return fail(*kept_.error);
+    for (auto& one : kept_.records) {
+        if (one.id != record.id) continue;
+        one = record;
+        return {};
+    }
+    return fail(ErrorCode::not_found, record.id);
+}
+
 bench::BenchRecord record(const char* id, const char* serial, double bytes_per_second) {
     bench::BenchRecord made;
     made.id = id;

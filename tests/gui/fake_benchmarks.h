@@ -23,6 +23,7 @@ struct FakeStore {
         Result<Listing> list(const bench::RecordFilter& filter) override;
         Result<bench::BenchRecord> find(const std::string& id) override;
         Status remove(const std::string& id) override;
+        Status replace(const bench::BenchRecord& record) override;
 
     private:
         FakeStore& kept_;

@@ -85,6 +85,23 @@ TEST_F(RecordStore, RemovesOne) {
     EXPECT_EQ(store_->remove("aaaa").error().code, ErrorCode::not_found);
 }
 
+TEST_F(RecordStore, ReplacesOne) {
+    auto changed = record("aaaa000000000000", "2026-01-01T00:00:00Z");
+    EXPECT_EQ(store_->replace(changed).error().code, ErrorCode::not_found);
+    EXPECT_FALSE(std::filesystem::exists(path_)) << "nothing to replace, nothing to create";
+    ASSERT_TRUE(store_->add(changed));
+    ASSERT_TRUE(store_->add(record("bbbb000000000000", "2026-01-02T00:00:00Z")));
+    changed.energy.push_back({"package-0", {}, 3.5, {{"step", {power::EnergyStatus::known, 12.5, 2, 0.25}}}});
+    changed.drive.serial = "S2";
+    ASSERT_TRUE(store_->replace(changed));
+    EXPECT_EQ(store_->find("aaaa")->energy, changed.energy);
+    EXPECT_TRUE(store_->find("bbbb")->energy.empty());
+    EXPECT_EQ(store_->list({{}, "S2", 10})->records.size(), 1U);
+    EXPECT_EQ(store_->list({})->records.size(), 2U);
+    EXPECT_EQ(store_->replace(record("aaaa", "2026-01-01T00:00:00Z")).error().code, ErrorCode::not_found)
+        << "the start of an id is not enough";
+}
+
 TEST_F(RecordStore, AFileThatIsNoDatabaseIsLeftAlone) {
     std::filesystem::create_directories(std::filesystem::path(path_).parent_path());
     const std::string content(4096, 'x');
