@@ -108,7 +108,7 @@ TEST(WindowsDrives, FindByPathOfWindows) {
     NoMachine machine;
     const auto catalogue = catalogue::Catalogue::built_in();
     toolbox::Drives drives(*disk.source, machine, catalogue);
-    for (const auto* name : {"PhysicalDrive3", "\\\\.\\PhysicalDrive3", "\\\\.\\physicaldrive3", "DEMO-SATA-WORN"}) {
+    for (const auto* name : {"PhysicalDrive3", "\\\\.\\PhysicalDrive3", "\\\\.\\physicaldrive3", "DEMO-860-WORN"}) {
         const auto entry = drives.find(name);
         ASSERT_TRUE(entry) << name << ": " << entry.error().context;
         EXPECT_EQ(entry->id, "PhysicalDrive3");
@@ -304,7 +304,7 @@ TEST(AtaWaysTest, FallBackToSmartIoctls) {
     std::vector<std::uint8_t> data(512);
     const auto identified = ports.ata->execute(ata::identify_device(), data);
     ASSERT_TRUE(identified) << identified.error().context;
-    EXPECT_EQ(ata::decode_identify(BytesView(data))->serial, "DEMO-SATA-WORN");
+    EXPECT_EQ(ata::decode_identify(BytesView(data))->serial, "DEMO-860-WORN");
     auto codes = disk.computer->codes(3);
     const std::vector<std::uint32_t> ways{0x4D030, 0x4D014, 0x4D014, 0x7C088};
     ASSERT_GE(codes.size(), ways.size());

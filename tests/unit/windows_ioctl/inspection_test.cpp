@@ -58,6 +58,8 @@ protected:
 json::Json compared(DriveReport report, const std::set<std::string>& lost) {
     report.entry = {};
     auto& facts = report.facts;
+    // Of the bridge, which the system lists as it does on Linux; the personality has only the drive's.
+    if (facts.identity.bus == Bus::usb) facts.identity.vendor.clear();
     if (lost.contains("power-transitions") && facts.nvme_power) {
         facts.nvme_power->transitions.clear();
         facts.nvme_power->apst_enabled.reset();
