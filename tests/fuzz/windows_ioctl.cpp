@@ -5,6 +5,7 @@
 
 #include "core/ata/commands.h"
 #include "platform/windows/ioctl/disk_layout.h"
+#include "platform/windows/ioctl/intel_nvme.h"
 #include "platform/windows/ioctl/nvme_request.h"
 #include "platform/windows/ioctl/pass_through.h"
 #include "platform/windows/ioctl/smart_request.h"
@@ -55,7 +56,8 @@ void decode_responses(unsigned which, fettle::BytesView bytes) {
         case 14: static_cast<void>(decode_ata_pass_through(bytes, bytes.size() % 2 == 0)); break;
         case 15: static_cast<void>(decode_scsi_pass_through(bytes, 512)); break;
         case 16: static_cast<void>(decode_smart_response(bytes, fettle::ata::smart_read_data())); break;
-        default: static_cast<void>(decode_smart_response(bytes, fettle::ata::smart_return_status())); break;
+        case 17: static_cast<void>(decode_smart_response(bytes, fettle::ata::smart_return_status())); break;
+        default: static_cast<void>(decode_intel_nvme(bytes, 512)); break;
     }
 }
 
@@ -64,7 +66,7 @@ void decode_responses(unsigned which, fettle::BytesView bytes) {
 /// The first byte selects the decoder; the rest is what a driver returned.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
-    constexpr unsigned kDecoders = 18;
+    constexpr unsigned kDecoders = 19;
     const auto which = data[0] % kDecoders;
     const fettle::BytesView bytes(std::span(data, size).subspan(1));
     if (which < 6) {

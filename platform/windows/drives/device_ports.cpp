@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/windows/drives/device_ports.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 #include <vector>
 
@@ -9,8 +11,10 @@
 #include "platform/windows/drives/ata_port.h"
 #include "platform/windows/drives/block_port.h"
 #include "platform/windows/drives/drive_entry.h"
+#include "platform/windows/drives/intel_nvme_port.h"
 #include "platform/windows/drives/nvme_port.h"
 #include "platform/windows/drives/scsi_port.h"
+#include "platform/windows/ioctl/ask.h"
 
 namespace fettle::windows {
 
@@ -40,6 +44,21 @@ std::unique_ptr<AtaPort> ata_port(const OpenDrive& drive, ScsiPort& scsi, bool t
 }
 
 }  // namespace
+
+void add_intel_port(DrivePorts& ports, DeviceIo& io, const OpenDrive& drive, const DriveEntry& entry) {
+    const bool nvme = entry.identity.bus == Bus::nvme || entry.identity.protocol == Protocol::nvme;
+    const auto address = nvme ? scsi_address(*drive.device, drive.path) : fail(ErrorCode::unsupported, drive.path);
+    if (!address) return;
+    const auto path = fmt::format("\\\\.\\Scsi{}:", address->port);
+    auto controller = io.open(path, Access::read_write);
+    if (!controller) return;
+    auto intel = std::make_unique<IntelNvmePort>(OpenDrive{std::move(*controller), path}, *address);
+    if (ports.nvme) {
+        ports.nvme = std::make_unique<NvmeWays>(std::move(ports.nvme), std::move(intel));
+    } else {
+        ports.nvme = std::move(intel);
+    }
+}
 
 DrivePorts command_ports(const OpenDrive& drive, const DriveEntry& entry, const DeviceDescriptor& descriptor,
                          bool changes) {

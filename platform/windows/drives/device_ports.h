@@ -14,4 +14,7 @@ namespace fettle::windows {
 [[nodiscard]] DrivePorts command_ports(const OpenDrive& drive, const DriveEntry& entry,
                                        const DeviceDescriptor& descriptor, bool changes);
 
+/// Adds Intel's way to an NVMe drive on one of Intel's drivers, where its controller can be opened.
+void add_intel_port(DrivePorts& ports, DeviceIo& io, const OpenDrive& drive, const DriveEntry& entry);
+
 }  // namespace fettle::windows

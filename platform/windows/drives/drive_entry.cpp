@@ -115,6 +115,8 @@ Protocol protocol_of(const DeviceDescriptor& device, const std::vector<std::stri
         case BusType::iscsi:
         case BusType::ufs: return Protocol::scsi;
         case BusType::usb: break;
+        // An NVMe drive that Intel's driver has remapped.
+        case BusType::raid: return device.vendor() == "NVMe" ? Protocol::nvme : Protocol::unknown;
         default: return Protocol::unknown;
     }
     const auto usb = usb_device(instance_ids);
@@ -170,6 +172,8 @@ std::optional<UsbDevice> usb_device_of_bridge(std::string_view bridge) {
     if (!vendor || !product) return std::nullopt;
     return UsbDevice{*vendor, *product};
 }
+
+bool is_intel_driver(std::string_view service) { return begins(service, "iaStor"); }
 
 bool is_raid_volume(const DeviceDescriptor& device) {
     if (device.vendor() == "AMD-RAID") return true;

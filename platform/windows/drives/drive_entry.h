@@ -28,6 +28,10 @@ struct UsbDevice {
 /// Of DriveEntry::bridge: "usb 152d:0583 JMicron JMS583".
 [[nodiscard]] std::optional<UsbDevice> usb_device_of_bridge(std::string_view bridge);
 
+/// Whether the driver of a disk's parent is one of Intel's RST and VMD drivers: iaStorA, iaStorAC, iaStorAVC, iaStorV,
+/// iaStorVD.
+[[nodiscard]] bool is_intel_driver(std::string_view service);
+
 /// Whether a RAID controller presents a volume instead of a drive: Intel's have the vendor "Intel" and a product that
 /// begins with "Raid", AMD's the vendor "AMD-RAID" (smartmontools, os_win32.cpp).
 [[nodiscard]] bool is_raid_volume(const DeviceDescriptor& device);

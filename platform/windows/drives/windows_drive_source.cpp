@@ -97,6 +97,7 @@ Result<std::vector<DriveEntry>> WindowsDriveSource::list() {
         {
             const std::lock_guard lock(known_->mutex);
             known_->ids[device.path] = entry->id;
+            known_->services[entry->id] = device.service;
         }
         if (!known) drives.push_back(std::move(*entry));
     }
@@ -122,7 +123,20 @@ Result<DrivePorts> WindowsDriveSource::open(const DriveEntry& entry) {
     }
     const auto adapter = adapter_descriptor(*drive.device, path);
     drive.largest_transfer = adapter ? adapter->largest_transfer(kSafeTransfer) : kSafeTransfer;
-    return command_ports(drive, entry, *descriptor, opened->changes);
+    auto ports = command_ports(drive, entry, *descriptor, opened->changes);
+    // No other driver gets these commands: AMD's has crashed Windows by a similar one (CrystalDiskInfo).
+    if (opened->changes && is_intel_driver(service_of(entry.id))) add_intel_port(ports, *io_, drive, entry);
+    return ports;
+}
+
+std::string WindowsDriveSource::service_of(const std::string& id) {
+    for (const bool again : {false, true}) {
+        if (again && !list()) return {};
+        const std::lock_guard lock(known_->mutex);
+        const auto found = known_->services.find(id);
+        if (found != known_->services.end()) return found->second;
+    }
+    return {};
 }
 
 Result<std::string> WindowsDriveSource::resolve(const std::string& path) {

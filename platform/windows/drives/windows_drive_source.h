@@ -28,11 +28,14 @@ public:
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> on_event) override;
 
 private:
-    /// Ids by interface path, of all disks listed so far: one that has gone cannot be asked for its number.
     struct Known {
         std::mutex mutex;
+        /// Ids by interface path, of all disks listed so far: one that has gone cannot be asked for its number.
         std::map<std::string, std::string> ids;
+        std::map<std::string, std::string> services;  ///< ListedDevice::service by id
     };
+    /// Of the driver of a listed drive; lists if it was not.
+    [[nodiscard]] std::string service_of(const std::string& id);
 
     std::shared_ptr<DeviceIo> io_;
     std::shared_ptr<DeviceList> devices_;

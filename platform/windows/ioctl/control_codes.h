@@ -13,6 +13,7 @@ inline constexpr std::uint32_t kStorageGetDeviceNumber = 0x2D1080;
 inline constexpr std::uint32_t kScsiGetAddress = 0x41018;
 inline constexpr std::uint32_t kScsiPassThrough = 0x4D004;
 inline constexpr std::uint32_t kScsiPassThroughDirect = 0x4D014;
+inline constexpr std::uint32_t kScsiMiniport = 0x4D008;
 inline constexpr std::uint32_t kAtaPassThrough = 0x4D02C;
 inline constexpr std::uint32_t kAtaPassThroughDirect = 0x4D030;
 inline constexpr std::uint32_t kSmartGetVersion = 0x74080;

@@ -21,6 +21,7 @@ static_assert(kStorageGetDeviceNumber == IOCTL_STORAGE_GET_DEVICE_NUMBER);
 static_assert(kScsiGetAddress == IOCTL_SCSI_GET_ADDRESS);
 static_assert(kScsiPassThrough == IOCTL_SCSI_PASS_THROUGH);
 static_assert(kScsiPassThroughDirect == IOCTL_SCSI_PASS_THROUGH_DIRECT);
+static_assert(kScsiMiniport == IOCTL_SCSI_MINIPORT);
 static_assert(kAtaPassThrough == IOCTL_ATA_PASS_THROUGH);
 static_assert(kAtaPassThroughDirect == IOCTL_ATA_PASS_THROUGH_DIRECT);
 static_assert(kSmartGetVersion == SMART_GET_VERSION);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "platform/windows/sim/stack.h"
 
@@ -31,7 +32,7 @@ public:
     using Stack::Stack;
     [[nodiscard]] std::string service() const override { return "stornvme"; }
 
-private:
+protected:
     /// The serial number is the namespace's identifier (NVM Express SCSI Translation Reference 1.5, 6.1.3).
     [[nodiscard]] Texts texts() override {
         const auto& identity = drive().personality().identity;
@@ -44,6 +45,7 @@ private:
         return {kBusNvme, "NVMe", identity.model, identity.firmware, serial.empty() ? identity.serial : serial + '.'};
     }
 
+private:
     IoAnswer protocol_query(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
         if (in.size() < kHead || out.size() < kHead || get32(in, kSpecific) != 3)
             return refuse(win_error::kInvalidParameter);
@@ -188,10 +190,37 @@ private:
 };
 
 /// A drive of bus NVMe on Intel's driver: the queries fail with error 1 (smartmontools #212).
-class VmdStack final : public NvmeStack {
+class VmdStack : public NvmeStack {
 public:
     using NvmeStack::NvmeStack;
     [[nodiscard]] std::string service() const override { return "iaStorVD"; }
+
+    /// NVME_IOCTL_PASS_THROUGH (Seagate, opensea-transport, intel_rst_defs.h).
+    IoAnswer miniport(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
+        if (!habits().intel_nvme || in.size() < 164 || out.size() < in.size())
+            return refuse(win_error::kInvalidFunction);
+        const std::string_view signature(reinterpret_cast<const char*>(in.data()) + 4, 8);
+        const auto at = get32(in, 116);
+        const auto bytes = get32(in, 120);
+        const bool sound = get32(in, 0) == 28 && signature == "IntelNvm" && get32(in, 12) != 0 &&
+                           get32(in, 16) == 0xF0002808 && get32(in, 24) == in.size() - 28 && in[28] == 1 &&
+                           at % 4 == 0 && at >= 164 && std::uint64_t{at} + bytes <= out.size();
+        if (!sound) return refuse(win_error::kInvalidParameter);
+        const bool addressed = in[29] == 0 && in[30] == 1 && std::uint32_t{in[31]} + 1 == disk().nsid && in[96] == 0;
+        if (!addressed) return refuse(win_error::kDeviceNotExist);
+        sim::NvmeSubmission command;
+        for (std::size_t i = 0; i < command.dwords.size(); ++i) command.dwords[i] = get32(in, 32 + 4 * i);
+        Bytes data(bytes);
+        const auto back = drive().nvme()->admin(command, data);
+        if (!back) return refuse(error_of_transport(back.error().code));
+        if (in.data() != out.data()) std::copy(in.begin(), in.end(), out.begin());
+        set(out, 20, 0, 4);
+        set(out, 100, back->dword0, 4);
+        set(out, 108, 5, 4);  // submission queue head
+        set(out, 112, (std::uint32_t{back->status} << 1U | 1U) << 16U, 4);
+        std::copy(data.begin(), data.end(), out.begin() + at);
+        return {win_error::kNone, static_cast<std::uint32_t>(out.size())};
+    }
 
 private:
     IoAnswer protocol_query(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) override {
@@ -202,10 +231,26 @@ private:
     }
 };
 
+/// A remapped NVMe drive in RAID mode.
+class RstNvmeStack final : public VmdStack {
+public:
+    using VmdStack::VmdStack;
+    [[nodiscard]] std::string service() const override { return "iaStorAC"; }
+
+private:
+    [[nodiscard]] Texts texts() override {
+        constexpr std::uint32_t kBusRaid = 8;
+        const auto& identity = drive().personality().identity;
+        // INQUIRY has 16 characters for the model.
+        return {kBusRaid, "NVMe    ", identity.model.substr(0, 16), identity.firmware.substr(0, 4), {}};
+    }
+};
+
 }  // namespace
 
 std::unique_ptr<Stack> make_nvme(const Disk& disk) {
     if (disk.driver == Driver::vmd) return std::make_unique<VmdStack>(disk);
+    if (disk.driver == Driver::rst_nvme) return std::make_unique<RstNvmeStack>(disk);
     return std::make_unique<NvmeStack>(disk);
 }
 

@@ -94,6 +94,35 @@ private:
     windows::Access access_;
 };
 
+/// "\\\\.\\ScsiN:", which in this computer has the disk of the same number.
+class ControllerHandle final : public windows::DeviceHandle {
+public:
+    ControllerHandle(std::shared_ptr<Shared> shared, std::shared_ptr<Stack> stack, windows::Access access)
+        : shared_(std::move(shared)), stack_(std::move(stack)), access_(access) {}
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
+        {
+            const std::lock_guard lock(shared_->mutex);
+            shared_->codes[stack_->disk().number].push_back(code);
+            if (!shared_->connected(stack_->disk().number)) return {win_error::kDeviceNotConnected, 0};
+        }
+        constexpr std::uint32_t kMiniport = 0x4D008;
+        if (code != kMiniport) return {win_error::kInvalidFunction, 0};
+        if (access_ != windows::Access::read_write) return {win_error::kAccessDenied, 0};
+        return stack_->miniport(in, out);
+    }
+    IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<Stack> stack_;
+    windows::Access access_;
+};
+
 class VolumeHandle final : public windows::DeviceHandle {
 public:
     explicit VolumeHandle(std::vector<std::uint32_t> disks) : disks_(std::move(disks)) {}
@@ -132,6 +161,10 @@ public:
         // Microsoft, CreateFile, "Physical Disks and Volumes": administrators only, except without access.
         const bool denied = access != windows::Access::query && !shared_->administrator;
         for (const auto& [number, stack] : shared_->stacks) {
+            if (wanted == fmt::format("\\\\.\\scsi{}:", number)) {
+                if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
+                return std::make_unique<ControllerHandle>(shared_, stack, access);
+            }
             const bool named =
                 wanted == fmt::format("\\\\.\\physicaldrive{}", number) || wanted == lower(interface_path(number));
             if (!named || shared_->unplugged.contains(number)) continue;

@@ -23,6 +23,7 @@ enum class Driver : std::uint8_t {
     rst,           ///< Intel RST in RAID mode, a single drive
     intel_volume,  ///< a RAID volume of Intel RST
     vmd,           ///< Intel RST with VMD: an NVMe drive on a driver that is not Microsoft's
+    rst_nvme,      ///< Intel RST in RAID mode with a remapped NVMe drive: bus RAID
 };
 
 /// What differs between versions of Windows and of drivers, or is not known for certain.
@@ -40,6 +41,8 @@ struct Habits {
     bool failure_fails_call = false;
     /// Serial numbers of ATA drives in swapped hexadecimal digits.
     bool serial_in_digits = false;
+    /// The driver passes Intel's own NVMe commands (opensea-transport: RST 14.6 to 18.x).
+    bool intel_nvme = true;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;

@@ -33,7 +33,8 @@ std::unique_ptr<Stack> Stack::make(const Disk& disk) {
     switch (disk.driver) {
         case Driver::storahci: return make_ahci(disk);
         case Driver::stornvme:
-        case Driver::vmd: return make_nvme(disk);
+        case Driver::vmd:
+        case Driver::rst_nvme: return make_nvme(disk);
         case Driver::usbstor:
         case Driver::uaspstor: return make_usb(disk);
         case Driver::rst:
@@ -62,6 +63,8 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
         case kScsiAddress: {
             Bytes address(8);
             set(address, 0, 8, 4);
+            set(address, 4, disk_.number, 1);  // each disk has a controller of its own
+            set(address, 6, 1, 1);
             set(address, 7, disk_.nsid - 1, 1);
             return out.size() < address.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, address);
         }
@@ -133,6 +136,10 @@ IoAnswer Stack::smart(std::uint32_t /*code*/, std::span<const std::uint8_t> /*in
     return refuse(win_error::kInvalidFunction);
 }
 IoAnswer Stack::scsi(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/, bool /*direct*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+
+IoAnswer Stack::miniport(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) {
     return refuse(win_error::kInvalidFunction);
 }
 

@@ -23,6 +23,9 @@ public:
     windows::IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     windows::IoAnswer read(std::uint64_t offset, std::span<std::uint8_t> data);
 
+    /// IOCTL_SCSI_MINIPORT on the controller of the disk.
+    virtual windows::IoAnswer miniport(std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
+
     [[nodiscard]] const Disk& disk() const { return disk_; }
     /// The driver service as the registry writes it.
     [[nodiscard]] virtual std::string service() const = 0;

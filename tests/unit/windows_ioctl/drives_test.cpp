@@ -536,7 +536,9 @@ TEST(StorNvme, DirectionMustBeThatOfTheOpcode) {
 
 TEST(Vmd, BusNvmeDoesNotMeanMicrosoftsDriver) {
     // smartmontools #212
-    OneDisk disk("demo-nvme-healthy", Driver::vmd);
+    Habits habits;
+    habits.intel_nvme = false;
+    OneDisk disk("demo-nvme-healthy", Driver::vmd, habits);
     const auto entry = disk.entry();
     EXPECT_EQ(entry.identity.bus, Bus::nvme);
     EXPECT_EQ(entry.identity.model, "Samsung SSD 970 EVO Plus 1TB");
@@ -551,6 +553,44 @@ TEST(Vmd, BusNvmeDoesNotMeanMicrosoftsDriver) {
     EXPECT_EQ(report->facts.missing.front().reason, "unsupported");
     EXPECT_NE(report->facts.missing.front().detail.find("Windows error 1"), std::string::npos);
     EXPECT_EQ(report->assessment.verdict, health::Verdict::unknown);
+}
+
+TEST(IntelDrivers, PassOnlyWhatReads) {
+    OneDisk disk("demo-nvme-healthy", Driver::vmd);
+    auto ports = disk.open();
+    std::vector<std::uint8_t> data(4096);
+    ASSERT_TRUE(ports.nvme->admin(nvme::identify_controller(), data));
+    EXPECT_EQ(nvme::decode_identify_controller(BytesView(data))->serial, "DEMO-NVME-GOOD");
+    const auto counts = disk.drive->command_counts();
+    for (const std::uint8_t opcode : std::initializer_list<std::uint8_t>{0x80, 0x84, 0x14, 0x09, 0x0A}) {
+        NvmeCommand command;
+        command.opcode = opcode;
+        const auto refused = ports.nvme->admin(command, {});
+        ASSERT_FALSE(refused) << int{opcode};
+        EXPECT_EQ(refused.error().code, ErrorCode::unsupported) << int{opcode};
+    }
+    EXPECT_EQ(disk.drive->command_counts(), counts);
+    // The status of the drive: a log that it does not have.
+    nvme::LogRequest request;
+    request.id = static_cast<nvme::LogId>(0xC5);
+    const auto unknown = ports.nvme->admin(nvme::get_log_page(request), std::span(data).first(512));
+    ASSERT_FALSE(unknown);
+    EXPECT_EQ(unknown.error().native, (NativeStatus{NativeStatus::Kind::nvme, 0x109}));
+}
+
+TEST(IntelDrivers, AreTheOnlyOnesThatGetIntelsCommands) {
+    EXPECT_TRUE(is_intel_driver("iaStorVD"));
+    EXPECT_TRUE(is_intel_driver("iastorac"));
+    for (const auto* other : {"stornvme", "storahci", "rcraid", "", "ia"})
+        EXPECT_FALSE(is_intel_driver(other)) << other;
+    OneDisk disk("demo-nvme-healthy", Driver::stornvme);
+    auto ports = disk.open();
+    std::vector<std::uint8_t> data(4096);
+    auto command = nvme::identify_controller();
+    command.cdw10_15[0] = 0x10;
+    ASSERT_FALSE(ports.nvme->admin(command, data));
+    const auto& codes = disk.computer->codes(3);
+    EXPECT_EQ(std::count(codes.begin(), codes.end(), 0x4D008U), 0);
 }
 
 TEST(ScsiPassThrough, SingleBytesAndLongCommands) {

@@ -9,6 +9,7 @@
 #include "core/ata/commands.h"
 #include "core/nvme/commands.h"
 #include "platform/windows/ioctl/control_codes.h"
+#include "platform/windows/ioctl/intel_nvme.h"
 #include "platform/windows/ioctl/nvme_request.h"
 #include "platform/windows/ioctl/pass_through.h"
 #include "platform/windows/ioctl/smart_request.h"
@@ -351,6 +352,34 @@ TEST(ProtocolCommand, Response) {
     EXPECT_FALSE(decode_protocol_command(Built(79).bytes(), 0));
     EXPECT_FALSE(decode_protocol_command(Built(built).u32(52, 8).bytes(), 4));
     EXPECT_EQ(decode_protocol_command(Built(built).u32(52, 0xFFFFFFFF).bytes(), 4)->data.size(), 0U);
+}
+
+TEST(IntelNvme, LayoutOfSeagatesHeader) {
+    auto command = nvme::identify_namespace(3);
+    command.timeout_ms = 10'000;
+    const auto wire = encode_intel_nvme(command, {2, 4, 5, 6}, 4096);
+    ASSERT_EQ(wire.size(), 164U + 4096);
+    EXPECT_EQ(u32(wire, 0), 28U);  // sizeof(SRB_IO_CONTROL)
+    EXPECT_EQ(BytesView(wire).slice(4, 8).text(), "IntelNvm");
+    EXPECT_EQ(u32(wire, 12), 10U);
+    EXPECT_EQ(u32(wire, 16), 0xF0002808U);
+    EXPECT_EQ(u32(wire, 24), 164U + 4096 - 28);
+    EXPECT_EQ(Bytes(wire.begin() + 28, wire.begin() + 32), (Bytes{1, 4, 5, 6}));
+    EXPECT_EQ(u32(wire, 32), 0x06U);
+    EXPECT_EQ(u32(wire, 36), 3U);
+    EXPECT_EQ(u32(wire, 32 + 40), 0U);
+    EXPECT_EQ(u32(wire, 116), 164U);
+    EXPECT_EQ(u32(wire, 120), 4096U);
+    Built built(164 + 8);
+    built.u32(112, 0x4213'0005).u8(164, 0xAA);  // SC 09h, SCT 1, phase tag
+    const auto got = decode_intel_nvme(built.bytes(), 8);
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->nvme_status, 0x109U);
+    EXPECT_EQ(got->return_code, 0U);
+    EXPECT_EQ(got->data.u8(0), 0xAA);
+    EXPECT_EQ(decode_intel_nvme(Built(built).u32(20, 7).bytes(), 8)->return_code, 7U);
+    EXPECT_FALSE(decode_intel_nvme(built.bytes(), 9));
+    EXPECT_FALSE(decode_intel_nvme(built.first(163), 0));
 }
 
 TEST(SmartRequestTest, IdentifyAndData) {
