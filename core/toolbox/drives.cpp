@@ -20,6 +20,12 @@ bool named(const DriveEntry& entry, const std::string& name) {
            std::find(entry.links.begin(), entry.links.end(), name) != entry.links.end();
 }
 
+/// A path of Linux or of Windows ("\\.\PhysicalDrive0", "C:"), and no other name of a drive.
+bool is_path(const std::string& name) {
+    const bool volume = name.size() == 2 && name[1] == ':';
+    return volume || name.find_first_of("/\\") != std::string::npos;
+}
+
 std::string candidates(const std::vector<DriveEntry>& entries) {
     std::string text;
     for (const auto& entry : entries) {
@@ -49,7 +55,7 @@ Result<DriveEntry> Drives::find(const std::string& name) {
     std::vector<DriveEntry> found;
     std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),
                  [&](const DriveEntry& entry) { return named(entry, name); });
-    if (found.empty() && name.find('/') != std::string::npos) {
+    if (found.empty() && is_path(name)) {
         const auto id = source_.resolve(name);
         if (!id) return fail(id.error());
         std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),

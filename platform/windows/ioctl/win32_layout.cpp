@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Compares the offsets, sizes and codes of this folder with the headers of Windows. Compiled only; nothing is called.
+#include <windows.h>
+// Needs the types of windows.h.
+#include <ntddscsi.h>
+#include <winioctl.h>
+
+#include <cstddef>
+
+#include "platform/windows/ioctl/control_codes.h"
+#include "platform/windows/ioctl/disk_layout.h"
+#include "platform/windows/ioctl/nvme_request.h"
+#include "platform/windows/ioctl/pass_through.h"
+#include "platform/windows/ioctl/storage_property.h"
+
+namespace fettle::windows {
+
+static_assert(kStorageQueryProperty == IOCTL_STORAGE_QUERY_PROPERTY);
+static_assert(kStorageProtocolCommand == IOCTL_STORAGE_PROTOCOL_COMMAND);
+static_assert(kStorageGetDeviceNumber == IOCTL_STORAGE_GET_DEVICE_NUMBER);
+static_assert(kScsiGetAddress == IOCTL_SCSI_GET_ADDRESS);
+static_assert(kScsiPassThrough == IOCTL_SCSI_PASS_THROUGH);
+static_assert(kScsiPassThroughDirect == IOCTL_SCSI_PASS_THROUGH_DIRECT);
+static_assert(kScsiMiniport == IOCTL_SCSI_MINIPORT);
+static_assert(kAtaPassThrough == IOCTL_ATA_PASS_THROUGH);
+static_assert(kAtaPassThroughDirect == IOCTL_ATA_PASS_THROUGH_DIRECT);
+static_assert(kSmartGetVersion == SMART_GET_VERSION);
+static_assert(kSmartSendDriveCommand == SMART_SEND_DRIVE_COMMAND);
+static_assert(kSmartReceiveDriveData == SMART_RCV_DRIVE_DATA);
+static_assert(kDiskGetDriveGeometryEx == IOCTL_DISK_GET_DRIVE_GEOMETRY_EX);
+static_assert(kDiskGetLengthInfo == IOCTL_DISK_GET_LENGTH_INFO);
+static_assert(kDiskGetDriveLayoutEx == IOCTL_DISK_GET_DRIVE_LAYOUT_EX);
+static_assert(kVolumeGetVolumeDiskExtents == IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS);
+
+static_assert(static_cast<int>(Property::device_id) == StorageDeviceIdProperty);
+static_assert(static_cast<int>(Property::write_cache) == StorageDeviceWriteCacheProperty);
+static_assert(static_cast<int>(Property::access_alignment) == StorageAccessAlignmentProperty);
+static_assert(static_cast<int>(Property::seek_penalty) == StorageDeviceSeekPenaltyProperty);
+static_assert(static_cast<int>(Property::trim) == StorageDeviceTrimProperty);
+static_assert(static_cast<int>(Property::adapter_protocol) == StorageAdapterProtocolSpecificProperty);
+static_assert(static_cast<int>(Property::device_protocol) == StorageDeviceProtocolSpecificProperty);
+static_assert(static_cast<int>(Property::adapter_temperature) == StorageAdapterTemperatureProperty);
+static_assert(static_cast<int>(Property::device_temperature) == StorageDeviceTemperatureProperty);
+static_assert(static_cast<int>(BusType::usb) == BusTypeUsb && static_cast<int>(BusType::raid) == BusTypeRAID);
+static_assert(static_cast<int>(BusType::sata) == BusTypeSata && static_cast<int>(BusType::sas) == BusTypeSas);
+static_assert(static_cast<int>(BusType::nvme) == BusTypeNvme && static_cast<int>(BusType::spaces) == BusTypeSpaces);
+
+static_assert(sizeof(STORAGE_PROPERTY_QUERY) == 12 && offsetof(STORAGE_PROPERTY_QUERY, AdditionalParameters) == 8);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, RemovableMedia) == 10);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, VendorIdOffset) == 12);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, ProductIdOffset) == 16);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, ProductRevisionOffset) == 20);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, SerialNumberOffset) == 24);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, BusType) == 28);
+static_assert(offsetof(STORAGE_DEVICE_DESCRIPTOR, RawDeviceProperties) == 36);
+static_assert(offsetof(STORAGE_ADAPTER_DESCRIPTOR, MaximumTransferLength) == 8);
+static_assert(offsetof(STORAGE_ADAPTER_DESCRIPTOR, MaximumPhysicalPages) == 12);
+static_assert(offsetof(STORAGE_ADAPTER_DESCRIPTOR, AlignmentMask) == 16);
+static_assert(offsetof(STORAGE_ADAPTER_DESCRIPTOR, BusType) == 24);
+static_assert(offsetof(DEVICE_SEEK_PENALTY_DESCRIPTOR, IncursSeekPenalty) == 8);
+static_assert(offsetof(DEVICE_TRIM_DESCRIPTOR, TrimEnabled) == 8);
+static_assert(offsetof(STORAGE_ACCESS_ALIGNMENT_DESCRIPTOR, BytesPerLogicalSector) == 16);
+static_assert(offsetof(STORAGE_ACCESS_ALIGNMENT_DESCRIPTOR, BytesPerPhysicalSector) == 20);
+static_assert(sizeof(STORAGE_ACCESS_ALIGNMENT_DESCRIPTOR) == 28);
+static_assert(offsetof(STORAGE_DEVICE_ID_DESCRIPTOR, Identifiers) == 12);
+
+static_assert(offsetof(DISK_GEOMETRY_EX, DiskSize) == 24 && offsetof(DISK_GEOMETRY, BytesPerSector) == 20);
+static_assert(sizeof(GET_LENGTH_INFORMATION) == kLengthInfoBytes);
+static_assert(sizeof(STORAGE_DEVICE_NUMBER) == kDeviceNumberBytes);
+static_assert(sizeof(SCSI_ADDRESS) == kScsiAddressBytes && offsetof(SCSI_ADDRESS, Lun) == 7);
+static_assert(offsetof(DRIVE_LAYOUT_INFORMATION_EX, PartitionEntry) == drive_layout_bytes(0));
+static_assert(sizeof(PARTITION_INFORMATION_EX) == 144);
+static_assert(offsetof(DRIVE_LAYOUT_INFORMATION_EX, Mbr.Signature) == 8);
+static_assert(offsetof(DRIVE_LAYOUT_INFORMATION_EX, Gpt.DiskId) == 8);
+static_assert(offsetof(PARTITION_INFORMATION_EX, StartingOffset) == 8);
+static_assert(offsetof(PARTITION_INFORMATION_EX, PartitionLength) == 16);
+static_assert(offsetof(PARTITION_INFORMATION_EX, PartitionNumber) == 24);
+static_assert(offsetof(PARTITION_INFORMATION_EX, Mbr.PartitionType) == 32);
+static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.PartitionType) == 32);
+static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.Attributes) == 64);
+static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.Name) == 72);
+static_assert(offsetof(VOLUME_DISK_EXTENTS, Extents) == volume_extents_bytes(0));
+static_assert(sizeof(DISK_EXTENT) == 24 && offsetof(DISK_EXTENT, StartingOffset) == 8);
+
+static_assert(sizeof(STORAGE_PROTOCOL_SPECIFIC_DATA) == 40);
+static_assert(offsetof(STORAGE_PROTOCOL_SPECIFIC_DATA, ProtocolDataOffset) == 16);
+static_assert(offsetof(STORAGE_PROTOCOL_SPECIFIC_DATA, ProtocolDataLength) == 20);
+static_assert(offsetof(STORAGE_PROTOCOL_SPECIFIC_DATA, FixedProtocolReturnData) == 24);
+static_assert(offsetof(STORAGE_PROTOCOL_SPECIFIC_DATA, ProtocolDataRequestSubValue2) == 28);
+static_assert(offsetof(STORAGE_PROTOCOL_DATA_DESCRIPTOR, ProtocolSpecificData) == 8);
+static_assert(static_cast<int>(NvmeData::identify) == NVMeDataTypeIdentify);
+static_assert(static_cast<int>(NvmeData::log_page) == NVMeDataTypeLogPage);
+static_assert(static_cast<int>(NvmeData::feature) == NVMeDataTypeFeature);
+
+static_assert(sizeof(ATA_PASS_THROUGH_DIRECT) == kAtaPassThroughBytes);
+static_assert(offsetof(ATA_PASS_THROUGH_DIRECT, AtaFlags) == 2);
+static_assert(offsetof(ATA_PASS_THROUGH_DIRECT, DataTransferLength) == 8);
+static_assert(offsetof(ATA_PASS_THROUGH_DIRECT, TimeOutValue) == 12);
+static_assert(offsetof(ATA_PASS_THROUGH_DIRECT, DataBuffer) == 24);
+static_assert(offsetof(ATA_PASS_THROUGH_DIRECT, PreviousTaskFile) == 32);
+static_assert(offsetof(ATA_PASS_THROUGH_DIRECT, CurrentTaskFile) == 40);
+static_assert(sizeof(SCSI_PASS_THROUGH_DIRECT) == 56 && sizeof(SCSI_PASS_THROUGH) == 56);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, ScsiStatus) == 2);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, CdbLength) == 6);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, SenseInfoLength) == 7);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, DataIn) == 8);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, DataTransferLength) == 12);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, TimeOutValue) == 16);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, DataBuffer) == 24);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, SenseInfoOffset) == 32);
+static_assert(offsetof(SCSI_PASS_THROUGH_DIRECT, Cdb) == 36);
+static_assert(sizeof(SENDCMDINPARAMS) == 33 && offsetof(SENDCMDINPARAMS, bBuffer) == 32);
+static_assert(sizeof(SENDCMDOUTPARAMS) == 17 && offsetof(SENDCMDOUTPARAMS, bBuffer) == 16);
+static_assert(offsetof(SENDCMDINPARAMS, irDriveRegs) == 4 && sizeof(IDEREGS) == 8);
+
+}  // namespace fettle::windows

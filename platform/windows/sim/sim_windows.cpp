@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/windows/sim/sim_windows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "platform/sim/fleet/sim_ports.h"
+#include "platform/windows/sim/stack.h"
+
+namespace fettle::win_sim {
+
+using windows::IoAnswer;
+namespace win_error = windows::win_error;
+
+namespace {
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    return text;
+}
+
+/// GUID_DEVINTERFACE_DISK.
+std::string interface_path(std::uint32_t number) {
+    return fmt::format("\\\\?\\sim#disk&ven_sim#{}#{{53f56307-b6bf-11d0-94f2-00a0c91efb8b}}", number);
+}
+
+}  // namespace
+
+struct SimWindows::Shared {
+    using OnChange = std::function<void(const std::string&, bool)>;
+
+    std::mutex mutex;
+    std::map<std::uint32_t, std::shared_ptr<Stack>> stacks;
+    std::set<std::uint32_t> unplugged;
+    std::map<char, std::vector<std::uint32_t>> volumes;
+    std::map<std::uint32_t, std::vector<std::uint32_t>> codes;
+    bool administrator = true;
+    std::map<int, OnChange> watchers;
+    int next_watcher = 0;
+
+    [[nodiscard]] bool connected(std::uint32_t number) {
+        return stacks.contains(number) && !unplugged.contains(number);
+    }
+    void tell(std::uint32_t number, bool came) {
+        std::vector<OnChange> all;
+        {
+            const std::lock_guard lock(mutex);
+            for (const auto& [id, one] : watchers) all.push_back(one);
+        }
+        for (const auto& one : all) one(interface_path(number), came);
+    }
+};
+
+namespace {
+
+using Shared = SimWindows::Shared;
+
+class DiskHandle final : public windows::DeviceHandle {
+public:
+    DiskHandle(std::shared_ptr<Shared> shared, std::shared_ptr<Stack> stack, windows::Access access)
+        : shared_(std::move(shared)), stack_(std::move(stack)), access_(access) {}
+
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
+        const auto number = stack_->disk().number;
+        {
+            const std::lock_guard lock(shared_->mutex);
+            shared_->codes[number].push_back(code);
+            if (!shared_->connected(number)) return {win_error::kDeviceNotConnected, 0};
+        }
+        // Microsoft, "Defining I/O Control Codes": bits 15:14.
+        const auto needs = code >> 14U & 3U;
+        const unsigned has = access_ == windows::Access::read_write ? 3 : access_ == windows::Access::read ? 1 : 0;
+        if ((needs & ~has) != 0) return {win_error::kAccessDenied, 0};
+        return stack_->control(code, in, out);
+    }
+    IoAnswer read(std::uint64_t offset, std::span<std::uint8_t> data) override {
+        if (access_ == windows::Access::query) return {win_error::kAccessDenied, 0};
+        return stack_->read(offset, data);
+    }
+    /// Nothing that is tested here writes.
+    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<Stack> stack_;
+    windows::Access access_;
+};
+
+/// "\\\\.\\ScsiN:", which in this computer has the disk of the same number.
+class ControllerHandle final : public windows::DeviceHandle {
+public:
+    ControllerHandle(std::shared_ptr<Shared> shared, std::shared_ptr<Stack> stack, windows::Access access)
+        : shared_(std::move(shared)), stack_(std::move(stack)), access_(access) {}
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
+        {
+            const std::lock_guard lock(shared_->mutex);
+            shared_->codes[stack_->disk().number].push_back(code);
+            if (!shared_->connected(stack_->disk().number)) return {win_error::kDeviceNotConnected, 0};
+        }
+        constexpr std::uint32_t kMiniport = 0x4D008;
+        if (code != kMiniport) return {win_error::kInvalidFunction, 0};
+        if (access_ != windows::Access::read_write) return {win_error::kAccessDenied, 0};
+        return stack_->miniport(in, out);
+    }
+    IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<Stack> stack_;
+    windows::Access access_;
+};
+
+class VolumeHandle final : public windows::DeviceHandle {
+public:
+    explicit VolumeHandle(std::vector<std::uint32_t> disks) : disks_(std::move(disks)) {}
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> out) override {
+        constexpr std::uint32_t kExtents = 0x560000;
+        if (code != kExtents) return {win_error::kInvalidFunction, 0};
+        Bytes extents(8 + disks_.size() * 24);
+        if (out.size() < extents.size()) return {win_error::kMoreData, 0};
+        set(extents, 0, disks_.size(), 4);
+        for (std::size_t i = 0; i < disks_.size(); ++i) {
+            set(extents, 8 + 24 * i, disks_[i], 4);
+            set(extents, 16 + 24 * i, 1'048'576, 8);
+            set(extents, 24 + 24 * i, 1'048'576, 8);
+        }
+        return answer(out, extents);
+    }
+    IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+
+private:
+    std::vector<std::uint32_t> disks_;
+};
+
+class SimIo final : public windows::DeviceIo {
+public:
+    explicit SimIo(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+    tl::expected<std::unique_ptr<windows::DeviceHandle>, windows::WinError> open(const std::string& path,
+                                                                                 windows::Access access) override {
+        const std::lock_guard lock(shared_->mutex);
+        const auto wanted = lower(path);
+        // Microsoft, CreateFile, "Physical Disks and Volumes": administrators only, except without access.
+        const bool denied = access != windows::Access::query && !shared_->administrator;
+        for (const auto& [number, stack] : shared_->stacks) {
+            if (wanted == fmt::format("\\\\.\\scsi{}:", number)) {
+                if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
+                return std::make_unique<ControllerHandle>(shared_, stack, access);
+            }
+            const bool named =
+                wanted == fmt::format("\\\\.\\physicaldrive{}", number) || wanted == lower(interface_path(number));
+            if (!named || shared_->unplugged.contains(number)) continue;
+            if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
+            return std::make_unique<DiskHandle>(shared_, stack, access);
+        }
+        for (const auto& [letter, disks] : shared_->volumes) {
+            if (wanted != lower(fmt::format("\\\\.\\{}:", letter))) continue;
+            if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
+            return std::make_unique<VolumeHandle>(disks);
+        }
+        return tl::unexpected<windows::WinError>(win_error::kFileNotFound);
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+class SimWatch final : public Watch {
+public:
+    SimWatch(std::shared_ptr<Shared> shared, int id) : shared_(std::move(shared)), id_(id) {}
+    SimWatch(const SimWatch&) = delete;
+    SimWatch& operator=(const SimWatch&) = delete;
+    ~SimWatch() override {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->watchers.erase(id_);
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+    int id_;
+};
+
+class SimDevices final : public windows::DeviceList {
+public:
+    explicit SimDevices(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+    Result<std::vector<windows::ListedDevice>> disks() override {
+        const std::lock_guard lock(shared_->mutex);
+        std::vector<windows::ListedDevice> listed;
+        for (const auto& [number, stack] : shared_->stacks) {
+            if (shared_->unplugged.contains(number)) continue;
+            windows::ListedDevice device;
+            device.path = interface_path(number);
+            device.service = stack->service();
+            device.instance_ids.push_back(fmt::format("SCSI\\DISK&VEN_SIM\\{}", number));
+            if (const auto usb = sim::usb_ids(stack->disk().drive->personality().bridge_name)) {
+                device.instance_ids.front() = fmt::format("USBSTOR\\DISK&VEN_SIM\\{}", number);
+                device.instance_ids.push_back(
+                    fmt::format("USB\\VID_{:04X}&PID_{:04X}\\0123456789", usb->vendor, usb->product));
+            }
+            device.instance_ids.emplace_back("PCI\\VEN_8086&DEV_A102&SUBSYS_00000000&REV_31\\3&11583659&0&B8");
+            listed.push_back(std::move(device));
+        }
+        // As the device manager, in no order of numbers.
+        std::reverse(listed.begin(), listed.end());
+        return listed;
+    }
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const std::string&, bool)> on_change) override {
+        const std::lock_guard lock(shared_->mutex);
+        const int id = shared_->next_watcher++;
+        shared_->watchers[id] = std::move(on_change);
+        return std::make_unique<SimWatch>(shared_, id);
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace
+
+SimWindows::SimWindows(std::vector<Disk> disks) : shared_(std::make_shared<Shared>()) {
+    for (auto& disk : disks) shared_->stacks[disk.number] = Stack::make(disk);
+}
+
+SimWindows::~SimWindows() = default;
+
+void SimWindows::set_administrator(bool is) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->administrator = is;
+}
+
+void SimWindows::add_volume(char letter, std::vector<std::uint32_t> disks) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->volumes[letter] = std::move(disks);
+}
+
+void SimWindows::unplug(std::uint32_t number) {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->unplugged.insert(number);
+    }
+    shared_->tell(number, false);
+}
+
+void SimWindows::plug(std::uint32_t number) {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->unplugged.erase(number);
+    }
+    shared_->tell(number, true);
+}
+
+void SimWindows::replace(Disk disk) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->stacks[disk.number] = Stack::make(disk);
+}
+
+std::shared_ptr<windows::DeviceIo> SimWindows::io() { return std::make_shared<SimIo>(shared_); }
+std::shared_ptr<windows::DeviceList> SimWindows::devices() { return std::make_shared<SimDevices>(shared_); }
+
+const std::vector<std::uint32_t>& SimWindows::codes(std::uint32_t number) const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->codes[number];
+}
+
+}  // namespace fettle::win_sim

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "platform/sim/drive/drive.h"
+#include "platform/windows/drives/device_list.h"
+#include "platform/windows/ioctl/device_io.h"
+
+/// Windows' storage stacks with simulated drives behind them, byte for byte: what DeviceIoControl passes, refuses and
+/// returns. Structures are read and written by offsets of their own, not by those of the code under test.
+namespace fettle::win_sim {
+
+/// Drivers of storage controllers and bridges.
+enum class Driver : std::uint8_t {
+    storahci,      ///< Microsoft's AHCI driver
+    stornvme,      ///< Microsoft's NVMe driver
+    usbstor,       ///< USB mass storage, bulk only
+    uaspstor,      ///< USB Attached SCSI
+    rst,           ///< Intel RST in RAID mode, a single drive
+    intel_volume,  ///< a RAID volume of Intel RST
+    vmd,           ///< Intel RST with VMD: an NVMe drive on a driver that is not Microsoft's
+    rst_nvme,      ///< Intel RST in RAID mode with a remapped NVMe drive: bus RAID
+};
+
+/// What differs between versions of Windows and of drivers, or is not known for certain.
+struct Habits {
+    bool win_pe = false;
+    /// Error of a command that a Microsoft driver blocks. Only groups of errors are known (smartmontools).
+    windows::WinError blocked = windows::win_error::kInvalidFunction;
+    /// A bridge or driver that passes no ATA command: 0 passes them; 1117 (smartmontools #512), or, with
+    /// kCheckCondition, the command completes with ILLEGAL REQUEST.
+    windows::WinError ata_refusal = 0;
+    static constexpr windows::WinError kCheckCondition = 0xFFFFFFFF;
+    /// ATA pass-through returns no registers, as some drivers and all bridges of older kinds do (openSeaChest #45).
+    bool loses_registers = false;
+    /// An NVMe command that the drive fails also fails the call.
+    bool failure_fails_call = false;
+    /// Serial numbers of ATA drives in swapped hexadecimal digits.
+    bool serial_in_digits = false;
+    /// The driver passes Intel's own NVMe commands (opensea-transport: RST 14.6 to 18.x).
+    bool intel_nvme = true;
+    std::uint32_t largest_transfer = 0x20000;
+    std::uint32_t largest_pages = 33;
+    std::uint32_t alignment_mask = 3;
+};
+
+/// One physical disk.
+struct Disk {
+    std::uint32_t number = 0;
+    std::shared_ptr<sim::SimDrive> drive;
+    Driver driver = Driver::storahci;
+    Habits habits = {};
+    std::uint32_t nsid = 1;  ///< of an NVMe drive
+};
+
+class Stack;
+
+/// One computer. Thread-safe as its drives are.
+class SimWindows {
+public:
+    explicit SimWindows(std::vector<Disk> disks);
+    ~SimWindows();
+    SimWindows(const SimWindows&) = delete;
+    SimWindows& operator=(const SimWindows&) = delete;
+
+    /// Whether handles get the rights of an administrator; without them, error 5.
+    void set_administrator(bool is);
+    /// A volume "X:" on disks.
+    void add_volume(char letter, std::vector<std::uint32_t> disks);
+    /// Removes a disk, or connects it again.
+    void unplug(std::uint32_t number);
+    void plug(std::uint32_t number);
+    /// Exchanges the drive behind a number, as when one was removed and another got its number.
+    void replace(Disk disk);
+
+    [[nodiscard]] std::shared_ptr<windows::DeviceIo> io();
+    [[nodiscard]] std::shared_ptr<windows::DeviceList> devices();
+    /// Control codes of a disk's handles so far, in order.
+    [[nodiscard]] const std::vector<std::uint32_t>& codes(std::uint32_t number) const;
+
+    struct Shared;
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace fettle::win_sim

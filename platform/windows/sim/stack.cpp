@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/windows/sim/stack.h"
+
+#include "platform/sim/fleet/sim_block.h"
+
+namespace fettle::win_sim {
+
+using windows::IoAnswer;
+namespace win_error = windows::win_error;
+
+namespace {
+
+// Control codes, from winioctl.h and ntddscsi.h.
+constexpr std::uint32_t kQueryProperty = 0x2D1400;
+constexpr std::uint32_t kProtocolCommand = 0x2DD3C0;
+constexpr std::uint32_t kDeviceNumber = 0x2D1080;
+constexpr std::uint32_t kScsiAddress = 0x41018;
+constexpr std::uint32_t kGeometryEx = 0x700A0;
+constexpr std::uint32_t kLengthInfo = 0x7405C;
+constexpr std::uint32_t kAta = 0x4D02C;
+constexpr std::uint32_t kAtaDirect = 0x4D030;
+constexpr std::uint32_t kScsi = 0x4D004;
+constexpr std::uint32_t kScsiDirect = 0x4D014;
+constexpr std::uint32_t kSmartVersion = 0x74080;
+constexpr std::uint32_t kSmartSend = 0x7C084;
+constexpr std::uint32_t kSmartReceive = 0x7C088;
+
+}  // namespace
+
+Stack::Stack(Disk disk) : disk_(std::move(disk)), block_(sim::open_block(disk_.drive, disk_.nsid)) {}
+
+std::unique_ptr<Stack> Stack::make(const Disk& disk) {
+    switch (disk.driver) {
+        case Driver::storahci: return make_ahci(disk);
+        case Driver::stornvme:
+        case Driver::vmd:
+        case Driver::rst_nvme: return make_nvme(disk);
+        case Driver::usbstor:
+        case Driver::uaspstor: return make_usb(disk);
+        case Driver::rst:
+        case Driver::intel_volume: return make_intel(disk);
+    }
+    return nullptr;
+}
+
+IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) {
+    switch (code) {
+        case kQueryProperty: return query(in, out);
+        case kProtocolCommand: return protocol_command(in, out);
+        case kAta: return ata(in, out, false);
+        case kAtaDirect: return ata(in, out, true);
+        case kScsi: return scsi(in, out, false);
+        case kScsiDirect: return scsi(in, out, true);
+        case kSmartVersion:
+        case kSmartSend:
+        case kSmartReceive: return smart(code, in, out);
+        case kDeviceNumber: {
+            Bytes number(12);
+            set(number, 0, 7, 4);  // FILE_DEVICE_DISK
+            set(number, 4, disk_.number, 4);
+            return out.size() < number.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, number);
+        }
+        case kScsiAddress: {
+            Bytes address(8);
+            set(address, 0, 8, 4);
+            set(address, 4, disk_.number, 1);  // each disk has a controller of its own
+            set(address, 6, 1, 1);
+            set(address, 7, disk_.nsid - 1, 1);
+            return out.size() < address.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, address);
+        }
+        case kGeometryEx: return out.size() < 32 ? refuse(win_error::kInsufficientBuffer) : answer(out, geometry());
+        case kLengthInfo: {
+            Bytes length(8);
+            set(length, 0, size_bytes(), 8);
+            return out.size() < length.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, length);
+        }
+        default: return refuse(win_error::kInvalidFunction);
+    }
+}
+
+IoAnswer Stack::read(std::uint64_t offset, std::span<std::uint8_t> data) {
+    if (!block_) return refuse(win_error::kNotReady);
+    const auto sector = block_->logical_sector_bytes();
+    if (offset % sector != 0 || data.size() % sector != 0) return refuse(win_error::kInvalidParameter);
+    if (const auto done = block_->read(offset, data); !done) return refuse(win_error::kIoDevice);
+    return {win_error::kNone, static_cast<std::uint32_t>(data.size())};
+}
+
+IoAnswer Stack::query(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) {
+    constexpr std::size_t kQueryBytes = 12;
+    if (in.size() < kQueryBytes || get32(in, 4) != 0) return refuse(win_error::kInvalidParameter);
+    const auto flag = [&](bool value) {
+        Bytes descriptor(12);
+        set(descriptor, 0, descriptor.size(), 4);
+        set(descriptor, 4, descriptor.size(), 4);
+        set(descriptor, 8, value ? 1 : 0, 1);
+        return answer(out, descriptor);
+    };
+    switch (get32(in, 0)) {
+        case 0: return answer(out, device_descriptor());
+        case 1: return answer(out, adapter_descriptor());
+        case 2: {
+            const auto ids = identification();
+            return ids ? answer(out, *ids) : refuse(win_error::kInvalidFunction);
+        }
+        case 6: {
+            const auto& identity = drive().personality().identity;
+            Bytes descriptor(28);
+            set(descriptor, 0, descriptor.size(), 4);
+            set(descriptor, 4, descriptor.size(), 4);
+            set(descriptor, 16, identity.logical_sector_bytes.value_or(512), 4);
+            set(descriptor, 20, identity.physical_sector_bytes.value_or(512), 4);
+            return answer(out, descriptor);
+        }
+        case 7: {
+            const auto penalty = seek_penalty();
+            return penalty ? flag(*penalty) : refuse(win_error::kInvalidFunction);
+        }
+        case 8: return flag(true);
+        case 49:
+        case 50: return protocol_query(in, out);
+        default: return refuse(win_error::kInvalidFunction);
+    }
+}
+
+IoAnswer Stack::protocol_query(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+IoAnswer Stack::protocol_command(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+IoAnswer Stack::ata(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/, bool /*direct*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+IoAnswer Stack::smart(std::uint32_t /*code*/, std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+IoAnswer Stack::scsi(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/, bool /*direct*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+
+IoAnswer Stack::miniport(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) {
+    return refuse(win_error::kInvalidFunction);
+}
+
+std::optional<bool> Stack::seek_penalty() {
+    const auto solid = drive().personality().identity.solid_state;
+    return !solid.value_or(true);
+}
+
+std::optional<std::span<std::uint8_t>> Stack::direct_buffer(std::uint64_t address, std::uint32_t bytes) const {
+    if (bytes > habits().largest_transfer || (address & habits().alignment_mask) != 0) return std::nullopt;
+    // WinPE may allow 16 pages, whatever the largest transfer (Microsoft, KB2287639).
+    constexpr std::uint64_t kPage = 4096;
+    const auto pages = bytes == 0 ? 0 : (address % kPage + bytes + kPage - 1) / kPage;
+    if (pages > habits().largest_pages || (bytes != 0 && address == 0)) return std::nullopt;
+    return std::span(reinterpret_cast<std::uint8_t*>(static_cast<std::uintptr_t>(address)), bytes);
+}
+
+Bytes Stack::device_descriptor() {
+    const auto texts = this->texts();
+    Bytes descriptor(36);
+    set(descriptor, 0, 40, 4);
+    set(descriptor, 11, 1, 1);
+    set(descriptor, 28, texts.bus, 4);
+    std::size_t field = 12;
+    for (const auto& text : {texts.vendor, texts.product, texts.revision, texts.serial}) {
+        if (!text.empty()) {
+            set(descriptor, field, descriptor.size(), 4);
+            descriptor.insert(descriptor.end(), text.begin(), text.end());
+            descriptor.push_back(0);
+        }
+        field += 4;
+    }
+    set(descriptor, 4, descriptor.size(), 4);
+    return descriptor;
+}
+
+Bytes Stack::adapter_descriptor() {
+    Bytes descriptor(32);
+    set(descriptor, 0, 32, 4);
+    set(descriptor, 4, 32, 4);
+    set(descriptor, 8, habits().largest_transfer, 4);
+    set(descriptor, 12, habits().largest_pages, 4);
+    set(descriptor, 16, habits().alignment_mask, 4);
+    set(descriptor, 24, texts().bus, 1);
+    return descriptor;
+}
+
+std::uint64_t Stack::size_bytes() { return block_ ? block_->size().bytes : 0; }
+
+Bytes Stack::geometry() {
+    Bytes geometry(40);
+    const std::uint32_t sector = block_ ? block_->logical_sector_bytes() : 512;
+    set(geometry, 0, size_bytes() / sector / (std::uint64_t{255} * 63), 8);
+    set(geometry, 8, 12, 4);  // FixedMedia
+    set(geometry, 12, 255, 4);
+    set(geometry, 16, 63, 4);
+    set(geometry, 20, sector, 4);
+    set(geometry, 24, size_bytes(), 8);
+    return geometry;
+}
+
+}  // namespace fettle::win_sim
