@@ -117,6 +117,7 @@ public:
         watch.on_plan = [&](const BenchmarkPlan& known, const bench::SuitePlan& steps) {
             plan = steps;
             announce(session, known, steps);
+            if (words_.energy && session.progress) session.complain("measuring idle power for 5 s");
         };
         watch.on_live = [&](const bench::SuiteLive& live) { line.show(step_words(*plan, live), live.state); };
         // A simulated drive is written to without a plan.

@@ -53,9 +53,11 @@ std::vector<Activity> activity_of(const BenchRecord& record) {
               [](const Activity& a, const Activity& b) { return a.time.from_s < b.time.from_s; });
     std::vector<Activity> all;
     if (record.idle) all.push_back({record.idle->span(), 0});
-    for (const auto& run : runs) {
-        const bool follows = !all.empty() && run.time.from_s > all.back().time.to_s;
-        if (follows && run.time.from_s - all.back().time.to_s <= kLongestPause_s && all.size() > 1) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto& run = runs[i];
+        // Before the first run, test data may be written.
+        if (i > 0 && run.time.from_s > all.back().time.to_s &&
+            run.time.from_s - all.back().time.to_s <= kLongestPause_s) {
             all.push_back({{all.back().time.to_s, run.time.from_s}, 0});
         }
         all.push_back(run);

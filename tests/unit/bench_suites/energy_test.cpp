@@ -101,6 +101,22 @@ TEST(BenchEnergy, FindsTheOffsetByThroughput) {
     EXPECT_EQ(meter_energy(record(), log, {"m", 200, 30}).error().code, ErrorCode::invalid_argument);
 }
 
+TEST(BenchEnergy, PausesBetweenRunsCountAsIdle) {
+    // The log ends with the second run: throughput varies in nothing else that it covers.
+    BenchRecord two;
+    two.steps = {step("read", 2e9, 2000, {at(10, 10), at(23, 10)})};
+    power::MeterLog log;
+    log.period_s = 0.5;
+    for (int i = 0; i <= 106; ++i) {
+        const auto time = -20 + i * 0.5;
+        const bool reads = (time >= 10 && time < 20) || (time >= 23 && time <= 33);
+        log.samples.push_back({time, reads ? 6.0 : 1.0});
+    }
+    const auto found = meter_energy(two, log, {"m", -8, 5});  // the right offset is -10
+    ASSERT_TRUE(found.has_value()) << to_string(found.error());
+    EXPECT_NEAR(found->meter->shift_s, kStart_s, 0.51);
+}
+
 TEST(BenchEnergy, SaysWhatTheMeterDoesNotCover) {
     const auto early = meter_energy(record(), meter(kStart_s, 45), {"m", {}, {}});
     ASSERT_TRUE(early.has_value());
