@@ -97,8 +97,8 @@ public:
 
     /// Measures how long programs take to start. Errors: those of bench::measure_launch; unsupported.
     virtual Result<bench::LaunchResult> launch(const bench::LaunchRequest& request,
-                                       const std::function<void(const bench::LaunchRun&)>& on_run,
-                                       const CancelToken& cancel) = 0;
+                                               const std::function<void(const bench::LaunchRun&)>& on_run,
+                                               const CancelToken& cancel) = 0;
 
     /// A job that measures a whole drive by writing to it. Obstacles become requirements that are not met. Calls only
     /// on_live of `watch`. Errors: not_a_drive (a folder, a file, a partition or another node: measure it without a

@@ -103,9 +103,8 @@ Status LinuxLaunchWatch::collect(std::uint64_t now) {
         const auto seen = x11_->take();
         if (!seen) return fail(seen.error());
         for (const auto& window : *seen) {
-            const auto owner = std::find_if(programs_.begin(), programs_.end(), [&](const auto& program) {
-                return program.process->owns(window.process);
-            });
+            const auto owner = std::find_if(programs_.begin(), programs_.end(),
+                                            [&](const auto& program) { return program.process->owns(window.process); });
             if (owner == programs_.end() || owner->has_window) continue;
             owner->x11_window = window.window;
             owner->process->set_window_owner(window.process);

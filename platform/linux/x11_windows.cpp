@@ -65,10 +65,11 @@ Result<std::unique_ptr<X11Windows>> X11Windows::open(Wanted wanted) {
     std::unique_ptr<X11Windows> windows(new X11Windows(*xcb, connection, std::move(wanted)));
     if (xcb->connection_has_error(connection) != 0) {
         const char* display = std::getenv("DISPLAY");  // NOLINT(concurrency-mt-unsafe): nothing sets variables
-        return fail(ErrorCode::io,
-                    FETTLE_TEXT("Cannot connect to the X server {display}. The command needs the DISPLAY and XAUTHORITY "
-                                "of the session."),
-                    {{"display", display != nullptr ? display : ""}});
+        return fail(
+            ErrorCode::io,
+            FETTLE_TEXT("Cannot connect to the X server {display}. The command needs the DISPLAY and XAUTHORITY "
+                        "of the session."),
+            {{"display", display != nullptr ? display : ""}});
     }
     windows->find_extensions();
     windows->wm_protocols_ = windows->atom("WM_PROTOCOLS");
