@@ -42,7 +42,7 @@ json::Json program_json(const bench::ProgramLaunch& program, bench::LaunchUntil 
 std::string_view event_words(bench::WindowEvent event) {
     switch (event) {
         case bench::WindowEvent::painted: return "first drawing in the mapped window (X11, DAMAGE)";
-        case bench::WindowEvent::mapped: return "the window was mapped (X11; the server does not report drawing)";
+        case bench::WindowEvent::mapped: return "the window was mapped (X11; covered, or without DAMAGE)";
         case bench::WindowEvent::committed: return "first commit of a window's surface with a buffer (Wayland)";
     }
     return "";

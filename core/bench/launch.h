@@ -31,6 +31,8 @@ public:
 
 /// A program has this long to react to a request to end before the next, stronger one.
 inline constexpr std::uint64_t kClosingGraceNs = 3'000'000'000;
+/// The first request is repeated this often in that time.
+inline constexpr unsigned kClosingRequests = 3;
 
 struct LaunchRequest {
     std::vector<std::vector<std::string>> commands;  ///< started together, in this order

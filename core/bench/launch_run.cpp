@@ -86,10 +86,13 @@ void LaunchRunner::for_each_running(const Action& action) {
 }
 
 void LaunchRunner::close_all() {
-    for_each_running([&](std::size_t program) {
-        if (!watch_.close_window(program)) watch_.terminate(program);
-    });
-    if (wait_for_ends(watch_.now_ns() + kClosingGraceNs)) return;
+    // A program that is still starting can miss a request.
+    for (unsigned request = 0; request < kClosingRequests; ++request) {
+        for_each_running([&](std::size_t program) {
+            if (!watch_.close_window(program)) watch_.terminate(program);
+        });
+        if (wait_for_ends(watch_.now_ns() + kClosingGraceNs / kClosingRequests)) return;
+    }
     for_each_running([&](std::size_t program) { watch_.terminate(program); });
     if (wait_for_ends(watch_.now_ns() + kClosingGraceNs)) return;
     for_each_running([&](std::size_t program) { watch_.kill(program); });

@@ -25,7 +25,7 @@ enum class LaunchUntil : std::uint8_t {
 /// How the first window was recognized.
 enum class WindowEvent : std::uint8_t {
     painted,    ///< X11: something was drawn in the mapped window (DAMAGE extension)
-    mapped,     ///< X11 without that extension: the window was mapped
+    mapped,     ///< X11 without that extension, or covered by other windows: the window was mapped
     committed,  ///< Wayland: a surface with the role xdg_toplevel was committed with a buffer
 };
 

@@ -21,6 +21,9 @@ constexpr std::uint64_t kMostWaitNs = 50'000'000;
 /// The same where the kernel or a container does not allow pidfd_open(2).
 constexpr std::uint64_t kWithoutDescriptorNs = 500'000;
 
+/// While a process executes another program, its environment cannot be read: one search could miss it.
+constexpr unsigned kEmptyLooks = 2;
+
 bool is_set(const char* variable) {
     const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
     return value != nullptr && *value != '\0';
@@ -149,7 +152,9 @@ void LinuxLaunchWatch::look_for_end(std::size_t number, std::uint64_t now) {
         program.looked_at_ns = now;
         // What it has started besides is left alone after the window is closed: it may be a service of the session.
         using Extent = LaunchedProgram::Extent;
-        if (program.process->anything_left(program.has_window ? Extent::window : Extent::descendants)) return;
+        const bool left = program.process->anything_left(program.has_window ? Extent::window : Extent::descendants);
+        program.empty_looks = left ? 0 : program.empty_looks + 1;
+        if (program.empty_looks < kEmptyLooks) return;
     }
     program.ended = true;
     events_.push_back({Event::Kind::ended, number, program.ended_ns, {}, *status});

@@ -39,6 +39,7 @@ private:
         bool ended = false;
         std::uint64_t ended_ns = 0;      ///< when the started process was found to have ended
         std::uint64_t looked_at_ns = 0;  ///< when its other processes were last searched for
+        unsigned empty_looks = 0;        ///< searches in a row that found none
     };
 
     [[nodiscard]] Status collect(std::uint64_t now);

@@ -146,6 +146,8 @@ Result<std::vector<X11Windows::Seen>> X11Windows::take() {
         if (!event) break;
         process(*event, seen);
     }
+    // What was drawn in them when they were found has been reported by now: nothing can be seen of them.
+    for (const auto window : std::exchange(found_mapped_, {})) covered(window, seen);
     xcb_.flush(connection_);
     if (xcb_.connection_has_error(connection_) != 0)
         return fail(ErrorCode::io, FETTLE_TEXT("The X server has closed the connection."));
@@ -164,6 +166,11 @@ void X11Windows::process(const xcb_generic_event_t& event, std::vector<Seen>& se
     switch (code) {
         case XCB_CREATE_NOTIFY: return created(as<xcb_create_notify_event_t>(event).window, seen);
         case XCB_DESTROY_NOTIFY: windows_.erase(as<xcb_destroy_notify_event_t>(event).window); return;
+        case XCB_VISIBILITY_NOTIFY: {
+            const auto visibility = as<xcb_visibility_notify_event_t>(event);
+            if (visibility.state == XCB_VISIBILITY_FULLY_OBSCURED) covered(visibility.window, seen);
+            return;
+        }
         case XCB_MAP_NOTIFY: return mapped(as<xcb_map_notify_event_t>(event).window, seen);
         default: return;
     }
@@ -175,12 +182,13 @@ void X11Windows::created(std::uint32_t window, std::vector<Seen>& seen) {
     auto& added = windows_[window];
     added.process = process.value_or(0);
     // A window manager moves the window into one of its own: then only the window itself reports that it is mapped.
-    const std::uint32_t mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+    const std::uint32_t mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY | XCB_EVENT_MASK_VISIBILITY_CHANGE;
     xcb_.change_window_attributes(connection_, window, XCB_CW_EVENT_MASK, &mask);
     if (damage_notify_) {
         added.damage = xcb_.generate_id(connection_);
         const std::array<std::uint32_t, 3> words{added.damage, window, kNonEmpty};
         send(damage_extension_, kDamageCreate, words, false);  // reports at once what is drawn already
+        if (viewable(window)) found_mapped_.push_back(window);
         xcb_.flush(connection_);
     } else {
         appeared(window, bench::WindowEvent::mapped, seen);  // if it was mapped before this connection selected that
@@ -191,6 +199,11 @@ void X11Windows::mapped(std::uint32_t window, std::vector<Seen>& seen) {
     const auto known = windows_.find(window);
     if (known == windows_.end() || known->second.damage != 0) return;
     appeared(window, bench::WindowEvent::mapped, seen);
+}
+
+void X11Windows::covered(std::uint32_t window, std::vector<Seen>& seen) {
+    // Without a compositor, what is drawn in a covered window is drawn nowhere and not reported.
+    if (windows_.count(window) != 0) appeared(window, bench::WindowEvent::mapped, seen);
 }
 
 void X11Windows::painted(std::uint32_t window, std::vector<Seen>& seen) {
@@ -227,6 +240,13 @@ bool X11Windows::counts(std::uint32_t window) const {
     return attributes && geometry && attributes->override_redirect == 0 &&
            attributes->_class == XCB_WINDOW_CLASS_INPUT_OUTPUT && attributes->map_state != XCB_MAP_STATE_UNMAPPED &&
            geometry->width > 1 && geometry->height > 1;
+}
+
+bool X11Windows::viewable(std::uint32_t window) const {
+    const auto asked = xcb_.get_window_attributes(connection_, window);
+    const Owned<xcb_get_window_attributes_reply_t> attributes(
+        xcb_.get_window_attributes_reply(connection_, asked, nullptr));
+    return attributes && attributes->map_state == XCB_MAP_STATE_VIEWABLE;
 }
 
 std::optional<pid_t> X11Windows::client_process(std::uint32_t window) {

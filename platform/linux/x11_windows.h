@@ -38,7 +38,8 @@ public:
         bench::WindowEvent seen_as = bench::WindowEvent::painted;
     };
     /// Processes all events that have arrived, which empties the queues, and returns the windows that have appeared:
-    /// mapped and painted, larger than 1 × 1, and neither override-redirect nor InputOnly. Blocks only for replies to
+    /// mapped and painted (or completely covered by others), larger than 1 × 1, and neither override-redirect nor
+    /// InputOnly. Blocks only for replies to
     /// its own requests. Each window is returned once. Errors: io (the connection is closed).
     [[nodiscard]] Result<std::vector<Seen>> take();
 
@@ -59,10 +60,12 @@ private:
     void process(const xcb_generic_event_t& event, std::vector<Seen>& seen);
     void created(std::uint32_t window, std::vector<Seen>& seen);
     void mapped(std::uint32_t window, std::vector<Seen>& seen);
+    void covered(std::uint32_t window, std::vector<Seen>& seen);
     void painted(std::uint32_t window, std::vector<Seen>& seen);
     /// Adds the window to `seen` if it counts.
     void appeared(std::uint32_t window, bench::WindowEvent event, std::vector<Seen>& seen);
     [[nodiscard]] bool counts(std::uint32_t window) const;
+    [[nodiscard]] bool viewable(std::uint32_t window) const;
     /// The process at the other end of the connection that created the window; nullopt: not reported.
     [[nodiscard]] std::optional<pid_t> client_process(std::uint32_t window);
     [[nodiscard]] std::optional<pid_t> process_property(std::uint32_t window) const;
@@ -86,6 +89,7 @@ private:
     std::uint32_t wm_protocols_ = 0;
     std::uint32_t wm_delete_window_ = 0;
     std::uint32_t net_wm_pid_ = 0;
+    std::vector<std::uint32_t> found_mapped_;  ///< by take(): they were mapped before their creation was processed
     std::map<std::uint32_t, Window> windows_;  ///< those that have not been returned yet
 };
 
