@@ -76,7 +76,7 @@ foreach(row cli/fettle/admin gui/fettle-gui/admin service/fettled/admin)
   set(CPACK_RPM_${upper}_PACKAGE_DESCRIPTION "${${component}_text}")
   set(CPACK_RPM_${upper}_USER_FILELIST "%license /usr/share/licenses/${package}/LICENSE")
 endforeach()
-set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "fettled, fettle-gui, e2fsprogs, xfsprogs, ntfs-3g, dosfstools, exfatprogs")
+set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "fettled, fettle-gui, e2fsprogs, xfsprogs, ntfs-3g, dosfstools, exfatprogs, libxcb1")
 # Loaded at run time, so dpkg-shlibdeps does not see it.
 set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS "libsystemd0")
 set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "libsystemd0")

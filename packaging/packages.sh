@@ -5,14 +5,14 @@
 BUILD_APT="build-essential cmake ninja-build ccache pkg-config python3 libfmt-dev nlohmann-json3-dev libexpected-dev
 libtomlplusplus-dev libcli11-dev zlib1g-dev libudev-dev libmount-dev libblkid-dev libatasmart-dev
 libsgutils2-dev libsqlite3-dev libsystemd-dev liburing-dev nettle-dev qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libfdisk-dev
-libmspack-dev libpugixml-dev libevent-dev
+libmspack-dev libpugixml-dev libevent-dev libxcb1-dev
 fonts-dejavu-core"
 TEST_APT="libgtest-dev libgmock-dev python3 python3-jsonschema python3-prometheus-client clang lld clang-format-14 clang-tidy-14
 libclang-rt-14-dev xz-utils liblzma-dev mandoc bsdextrautils
 smartmontools nvme-cli hdparm sg3-utils util-linux fdisk gdisk parted libatasmart-bin xvfb xauth
 qemu-system-x86 qemu-utils linux-image-amd64 busybox-static debootstrap cpio zstd kmod udev mdadm lvm2 dmsetup cryptsetup-bin
 e2fsprogs xfsprogs btrfs-progs dosfstools mtools exfatprogs exfat-fuse ntfs-3g usbutils pciutils strace fio iproute2
-dbus polkitd python3-dbus python3-gi appstream desktop-file-utils zsh fish at-spi2-core gir1.2-atspi-2.0"
+dbus polkitd python3-dbus python3-gi appstream desktop-file-utils zsh fish at-spi2-core gir1.2-atspi-2.0 xterm x11-utils weston"
 # What building packages takes besides, and checking them.
 PACKAGE_APT="dpkg-dev fakeroot rpm"
 PACKAGE_TEST_APT="lintian appstream debootstrap rpmlint binutils"
@@ -21,12 +21,12 @@ WINDOWS_TEST_APT="g++-mingw-w64-x86-64-posix libz-mingw-w64-dev wine wine64"
 WINDOWS_APT="dpkg-dev tcl nsis zip"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
 zlib-devel systemd-devel libmount-devel libblkid-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel nettle-devel qt6-qtbase-devel libfdisk-devel libmspack-devel pugixml-devel
-libevent-devel
+libevent-devel libxcb-devel
 qt6-qtcharts-devel qt6-qttools-devel"
 BUILD_PACMAN="base-devel cmake ninja ccache fmt nlohmann-json tl-expected tomlplusplus cli11 zlib systemd-libs
-util-linux-libs libatasmart sg3_utils sqlite liburing nettle libmspack pugixml libevent qt6-base qt6-charts qt6-tools"
+util-linux-libs libatasmart sg3_utils sqlite liburing nettle libmspack pugixml libevent libxcb qt6-base qt6-charts qt6-tools"
 BUILD_ZYPPER="gcc-c++ cmake ninja ccache pkgconf fmt-devel nlohmann_json-devel tl-expected-devel tomlplusplus-devel
-cli11-devel zlib-devel libudev-devel libmount-devel libblkid-devel libatasmart-devel libsgutils-devel sqlite3-devel liburing-devel libnettle-devel libfdisk-devel libmspack-devel pugixml-devel libevent-devel
+cli11-devel zlib-devel libudev-devel libmount-devel libblkid-devel libatasmart-devel libsgutils-devel sqlite3-devel liburing-devel libnettle-devel libfdisk-devel libmspack-devel pugixml-devel libevent-devel libxcb-devel
 qt6-base-devel qt6-charts-devel qt6-tools-devel"
 
 as_root() {

@@ -96,9 +96,9 @@ public:
     virtual Result<bench::BenchRecord> run_suite(const SuiteRequest& request, const SuiteWatch& watch,
                                                  const CancelToken& cancel) = 0;
 
-    /// Measures cold starts of a program. Errors: those of bench::measure_launch; unsupported.
-    virtual Result<bench::LaunchResult> launch(const std::vector<std::string>& command, unsigned runs,
-                                               const std::function<void(unsigned, double)>& on_run,
+    /// Measures how long programs take to start. Errors: those of bench::measure_launch; unsupported.
+    virtual Result<bench::LaunchResult> launch(const bench::LaunchRequest& request,
+                                               const std::function<void(const bench::LaunchRun&)>& on_run,
                                                const CancelToken& cancel) = 0;
 
     /// A job that measures a whole drive by writing to it. Obstacles become requirements that are not met. Calls only

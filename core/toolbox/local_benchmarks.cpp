@@ -22,12 +22,12 @@ Result<bench::BenchRecord> LocalBenchmarks::run_suite(const SuiteRequest& reques
     return SuiteRun(*drives_, ports_, watch, cancel).run(request);
 }
 
-Result<bench::LaunchResult> LocalBenchmarks::launch(const std::vector<std::string>& command, unsigned runs,
-                                                    const std::function<void(unsigned, double)>& on_run,
+Result<bench::LaunchResult> LocalBenchmarks::launch(const bench::LaunchRequest& request,
+                                                    const std::function<void(const bench::LaunchRun&)>& on_run,
                                                     const CancelToken& cancel) {
     if (ports_.launcher == nullptr)
         return fail(ErrorCode::unsupported, FETTLE_TEXT("starting programs on this system"));
-    return bench::measure_launch(*ports_.launcher, command, runs, on_run, cancel);
+    return bench::measure_launch(*ports_.launcher, request, on_run, cancel);
 }
 
 Result<BenchmarkJob> LocalBenchmarks::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {

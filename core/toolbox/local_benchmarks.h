@@ -21,8 +21,8 @@ public:
                                 const CancelToken& cancel) override;
     Result<bench::BenchRecord> run_suite(const SuiteRequest& request, const SuiteWatch& watch,
                                          const CancelToken& cancel) override;
-    Result<bench::LaunchResult> launch(const std::vector<std::string>& command, unsigned runs,
-                                       const std::function<void(unsigned, double)>& on_run,
+    Result<bench::LaunchResult> launch(const bench::LaunchRequest& request,
+                                       const std::function<void(const bench::LaunchRun&)>& on_run,
                                        const CancelToken& cancel) override;
     Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) override;
     Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) override;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
+#include <memory>
+#include <utility>
 
 #include "core/bench/launch.h"
 #include "platform/linux/roots.h"
@@ -14,7 +15,7 @@ public:
     explicit ProcessLauncher(Roots roots) : roots_(std::move(roots)) {}
     /// sync(2), then /proc/sys/vm/drop_caches (proc(5)).
     Status drop_caches() override;
-    Result<Outcome> run(const std::vector<std::string>& command, const CancelToken& cancel) override;
+    Result<std::unique_ptr<bench::LaunchWatch>> watch(bench::LaunchUntil until) override;
 
 private:
     Roots roots_;

@@ -8,7 +8,7 @@
 #include <ctime>
 #include <thread>
 
-#include "platform/linux/process_launcher.h"
+#include "platform/linux/run_program.h"
 #include "platform/linux/sysfs.h"
 #include "platform/linux/trim_schedule.h"
 
@@ -18,10 +18,9 @@ namespace {
 
 constexpr double kIdleShare = 0.25;
 
-Status systemctl(const Roots& roots, const std::string& verb) {
-    const CancelToken never;
-    const auto done = ProcessLauncher(roots).run({"systemctl", verb, "--now", "fstrim.timer"}, never);
-    if (!done && done.error().code == ErrorCode::not_found) {
+Status systemctl(const std::string& verb) {
+    const auto done = run_program("systemctl", {verb, "--now", "fstrim.timer"});
+    if (!done && done.error().code == ErrorCode::unsupported) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("changing fstrim.timer without systemctl"));
     }
     if (!done) return fail(done.error());
@@ -51,8 +50,8 @@ std::optional<bool> LoadAverage::idle() {
 
 check::TrimSchedule FstrimTimer::look() { return read_trim_schedule(roots_); }
 
-Status FstrimTimer::take_over() { return systemctl(roots_, "disable"); }
+Status FstrimTimer::take_over() { return systemctl("disable"); }
 
-Status FstrimTimer::give_back() { return systemctl(roots_, "enable"); }
+Status FstrimTimer::give_back() { return systemctl("enable"); }
 
 }  // namespace fettle::linux_system

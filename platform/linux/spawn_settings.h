@@ -31,16 +31,18 @@ inline constexpr std::array kChildSignals{SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGP
     return mask;
 }
 
-/// Settings for posix_spawn: its own process group, no input, and output to `output` or discarded. Freed by the
-/// destructor.
+/// Settings for posix_spawn: its own process group, no input, and output to `output` or discarded; what it writes to
+/// standard error goes to `errors` if given, and otherwise to the same place. Freed by the destructor.
 class SpawnSettings {
 public:
-    explicit SpawnSettings(std::optional<int> output = {}, Signals signals = Signals::usual) {
+    explicit SpawnSettings(std::optional<int> output = {}, Signals signals = Signals::usual,
+                           std::optional<int> errors = {}) {
         ::posix_spawn_file_actions_init(&files_);
         ::posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-            if (output) {
-                ::posix_spawn_file_actions_adddup2(&files_, *output, stream);
+            const auto& target = stream == STDERR_FILENO && errors ? errors : output;
+            if (target) {
+                ::posix_spawn_file_actions_adddup2(&files_, *target, stream);
             } else {
                 ::posix_spawn_file_actions_addopen(&files_, stream, "/dev/null", O_WRONLY, 0);
             }

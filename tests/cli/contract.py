@@ -1193,7 +1193,42 @@ class BenchmarkSuites(unittest.TestCase):
         validate(document, "bench-launch")
         self.assertEqual(len(document["launch"]["seconds"]), 5)
         self.assertEqual(document["launch"]["status"], 3)
+        self.assertEqual(document["launch"]["until"], "exit")
+        self.assertEqual(document["launch"]["warm_seconds"], document["launch"]["warm"]["median_seconds"])
+        self.assertEqual(len(document["launch"]["warm"]["seconds"]), 1)
+        self.assertIn("exited with status 3", done.stderr)
         self.assertEqual(self.fettle("launch", "--", "/nowhere/at/all").returncode, 2)
+
+    def test_warm_starts_and_groups(self):
+        done = self.fettle("launch", "--runs", "2", "--warm", "--json", "--group", "sh -c 'sleep 0.05; exit 4'", "--group", "true")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-launch")
+        slow, quick = document["launch"]["programs"]
+        self.assertEqual((slow["command"], quick["command"]), (["sh", "-c", "sleep 0.05; exit 4"], ["true"]))
+        self.assertEqual((slow["status"], quick["status"]), (4, 0))
+        for figures in (slow, quick, document["launch"]["last"]):
+            self.assertEqual((len(figures["seconds"]), len(figures["warm"]["seconds"])), (2, 2))
+        # The last one cannot be there before another; each counts from its own start.
+        for last, its in zip(document["launch"]["last"]["seconds"], slow["seconds"]):
+            self.assertGreaterEqual(last, its)
+            self.assertGreaterEqual(its, 0.05)
+        text = self.fettle("launch", "--runs", "1", "--group", "true", "--group", "true")
+        self.assertIn("until the last", text.stdout)
+
+    def test_launches_that_cannot_be_measured(self):
+        for arguments, code in (([], 2), (["--group", "true", "--", "true"], 2), (["--group", "'"], 2), (["--group", ""], 2),
+                                (["--until", "paint", "--", "true"], 2), (["--limit", "0", "--", "true"], 2),
+                                (["--limit", "1", "--", "sleep", "1000"], 3)):
+            with self.subTest(arguments):
+                done = self.fettle("launch", *arguments)
+                self.assertEqual(done.returncode, code, done)
+                self.assertNotEqual(done.stderr, "")
+        no_display = {name: value for name, value in self.environment.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+        done = run("bench", "launch", "--until", "window", "--json", "--", "true", env=no_display)
+        self.assertEqual(done.returncode, 6)
+        validate(json.loads(done.stdout), "error")
+        self.assertIn("DISPLAY", json.loads(done.stdout)["error"]["text"])
 
 
 class Demo(unittest.TestCase):

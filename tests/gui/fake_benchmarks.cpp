@@ -137,8 +137,8 @@ Result<bench::BenchRecord> FakeBenchmarks::run_suite(const SuiteRequest& request
     return measured;
 }
 
-Result<bench::LaunchResult> FakeBenchmarks::launch(const std::vector<std::string>& /*command*/, unsigned /*runs*/,
-                                                   const std::function<void(unsigned, double)>& /*on_run*/,
+Result<bench::LaunchResult> FakeBenchmarks::launch(const bench::LaunchRequest& /*request*/,
+                                                   const std::function<void(const bench::LaunchRun&)>& /*on_run*/,
                                                    const CancelToken& /*cancel*/) {
     return fail(ErrorCode::unsupported, "launch");
 }
