@@ -55,8 +55,8 @@ bool has_nvme(const Sources& from) {
 /// The registry's and diskutil's words are the same: IOStorageProtocolCharacteristics.h.
 Bus bus_of(const Sources& from) {
     const auto& link = from.device != nullptr && !from.device->interconnect.empty() ? from.device->interconnect
-                       : from.info != nullptr                                        ? from.info->bus
-                                                                                     : std::string();
+                       : from.info != nullptr                                       ? from.info->bus
+                                                                                    : std::string();
     if (link == "USB") return Bus::usb;
     if (link == "SATA") return Bus::sata;
     if (link == "ATA") return Bus::ide;
@@ -96,7 +96,8 @@ void identify(const Sources& from, DriveIdentity& identity) {
         identity.vendor = from.device->vendor;
         identity.model = from.device->model;
         // SCSI and USB report the maker apart; ATA and NVMe have one name for all.
-        if (!identity.vendor.empty() && !identity.model.empty()) identity.model = identity.vendor + " " + identity.model;
+        if (!identity.vendor.empty() && !identity.model.empty())
+            identity.model = identity.vendor + " " + identity.model;
         identity.serial = from.device->serial;
         identity.firmware = from.device->firmware;
         identity.logical_sector_bytes = from.device->logical_bytes;

@@ -134,7 +134,8 @@ Result<DiskInfo> parse_disk_info(std::string_view text) {
     if (!list) return fail(list.error());
     DiskInfo info;
     info.id = list->text("DeviceIdentifier");
-    if (whole_disk_of(info.id).empty()) return fail(ErrorCode::malformed, FETTLE_TEXT("diskutil's output names no disk"));
+    if (whole_disk_of(info.id).empty())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("diskutil's output names no disk"));
     info.whole = list->flag("WholeDisk").value_or(is_whole_disk(info.id));
     info.whole_disk = list->text("ParentWholeDisk");
     if (!is_whole_disk(info.whole_disk)) info.whole_disk = whole_disk_of(info.id);

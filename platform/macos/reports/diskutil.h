@@ -29,7 +29,7 @@ struct ListedDisk {
     std::string content;  ///< "GUID_partition_scheme"
     std::optional<std::uint64_t> size_bytes;
     std::vector<ListedVolume> partitions;
-    std::vector<ListedVolume> apfs_volumes;   ///< of an APFS container
+    std::vector<ListedVolume> apfs_volumes;    ///< of an APFS container
     std::vector<std::string> physical_stores;  ///< the partitions that an APFS container is on: "disk0s2"
 };
 

@@ -142,7 +142,8 @@ const PlistArray& Plist::list(std::string_view key) const noexcept {
 }
 
 Result<Plist> parse_plist(std::string_view text) {
-    if (text.size() > kLargestPlist) return fail(ErrorCode::too_large, FETTLE_TEXT("a property list that is too large"));
+    if (text.size() > kLargestPlist)
+        return fail(ErrorCode::too_large, FETTLE_TEXT("a property list that is too large"));
     pugi::xml_document document;
     // The document type is Apple's in every list. The library neither loads it nor expands entities declared in it.
     if (!document.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8)) {

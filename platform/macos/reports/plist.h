@@ -24,7 +24,8 @@ using PlistDict = std::vector<std::pair<std::string, Plist>>;
 class Plist {
 public:
     /// A number is a std::uint64_t unless it is negative. Dates are texts. The contents of data are not kept.
-    using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, PlistArray, PlistDict>;
+    using Value =
+        std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, PlistArray, PlistDict>;
 
     Plist() = default;
     explicit Plist(Value value) : value_(std::move(value)) {}

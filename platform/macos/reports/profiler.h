@@ -9,8 +9,8 @@
 
 #include "core/base/result.h"
 
-/// What system_profiler(8) prints about drives. Read in its XML form (-xml), which all versions have; its JSON form came
-/// with macOS 10.15 and has the same keys.
+/// What system_profiler(8) prints about drives. Read in its XML form (-xml), which all versions have; its JSON form
+/// came with macOS 10.15 and has the same keys.
 namespace fettle::macos {
 
 /// A drive, or the storage of a USB device.

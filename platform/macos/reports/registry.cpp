@@ -109,7 +109,8 @@ Result<std::vector<StorageDevice>> parse_storage_devices(std::string_view text) 
     if (trimmed(text).empty()) return devices;
     const auto list = parse_plist(text);
     if (!list) return fail(list.error());
-    if (list->array() == nullptr) return fail(ErrorCode::malformed, FETTLE_TEXT("ioreg's output is no list of devices"));
+    if (list->array() == nullptr)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("ioreg's output is no list of devices"));
     for (const auto& entry : *list->array()) {
         if (entry.dict() != nullptr) devices.push_back(device_of(entry));
     }

@@ -17,7 +17,7 @@ namespace fettle::macos {
 struct RegistryPartition {
     std::string id;  ///< "disk0s1"
     std::string name;
-    std::string type;                        ///< "Content Hint": a GPT type GUID, or "Apple_HFS"
+    std::string type;                         ///< "Content Hint": a GPT type GUID, or "Apple_HFS"
     std::optional<std::uint64_t> base_bytes;  ///< its start on the drive
     std::optional<std::uint64_t> size_bytes;
     std::optional<std::uint32_t> number;  ///< in the partition table

@@ -26,8 +26,9 @@ TEST(PlistTest, ReadsEachType) {
 }
 
 TEST(PlistTest, WhatHasAnotherTypeIsAbsent) {
-    const auto list = parse_plist(list_of("<dict><key>a</key><string>7</string><key>b</key><integer>1x</integer>"
-                                          "<key>c</key><integer></integer><key>d</key><real>nan</real></dict>"));
+    const auto list =
+        parse_plist(list_of("<dict><key>a</key><string>7</string><key>b</key><integer>1x</integer>"
+                            "<key>c</key><integer></integer><key>d</key><real>nan</real></dict>"));
     ASSERT_TRUE(list);
     EXPECT_EQ(list->number("a"), std::nullopt);
     EXPECT_EQ(list->flag("a"), std::nullopt);
@@ -39,8 +40,8 @@ TEST(PlistTest, WhatHasAnotherTypeIsAbsent) {
 }
 
 TEST(PlistTest, KeysAndValuesWithoutTheirPartners) {
-    const auto list = parse_plist(
-        list_of("<dict><string>no key</string><key>a</key><key>b</key><true/><key>b</key><false/><key>end</key></dict>"));
+    const auto list = parse_plist(list_of(
+        "<dict><string>no key</string><key>a</key><key>b</key><true/><key>b</key><false/><key>end</key></dict>"));
     ASSERT_TRUE(list);
     ASSERT_NE(list->dict(), nullptr);
     EXPECT_EQ(list->find("a"), nullptr);

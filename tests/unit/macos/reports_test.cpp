@@ -72,8 +72,9 @@ TEST(DiskInfoTest, WithoutSmartThereIsNoVerdict) {
 }
 
 TEST(DiskInfoTest, AFailingDrive) {
-    const auto info = parse_disk_info(list_of("<dict><key>DeviceIdentifier</key><string>disk1</string>"
-                                              "<key>SMARTStatus</key><string>Failing</string></dict>"));
+    const auto info =
+        parse_disk_info(list_of("<dict><key>DeviceIdentifier</key><string>disk1</string>"
+                                "<key>SMARTStatus</key><string>Failing</string></dict>"));
     ASSERT_TRUE(info);
     EXPECT_EQ(info->smart_passed, false);
     EXPECT_EQ(info->made_up, std::nullopt);
@@ -81,11 +82,11 @@ TEST(DiskInfoTest, AFailingDrive) {
 }
 
 TEST(DiskInfoTest, HealthFieldsThatCannotBeAreAbsent) {
-    const auto info = parse_disk_info(list_of(
-        "<dict><key>DeviceIdentifier</key><string>disk1</string>"
-        "<key>SMARTDeviceSpecificKeysMayVaryNotGuaranteed</key><dict><key>TEMPERATURE</key><integer>0</integer>"
-        "<key>PERCENTAGE_USED</key><integer>256</integer><key>POWER_CYCLES_0</key><integer>1</integer>"
-        "<key>POWER_CYCLES_1</key><integer>1</integer></dict></dict>"));
+    const auto info = parse_disk_info(
+        list_of("<dict><key>DeviceIdentifier</key><string>disk1</string>"
+                "<key>SMARTDeviceSpecificKeysMayVaryNotGuaranteed</key><dict><key>TEMPERATURE</key><integer>0</integer>"
+                "<key>PERCENTAGE_USED</key><integer>256</integer><key>POWER_CYCLES_0</key><integer>1</integer>"
+                "<key>POWER_CYCLES_1</key><integer>1</integer></dict></dict>"));
     ASSERT_TRUE(info);
     ASSERT_TRUE(info->nvme);
     EXPECT_EQ(info->nvme->temperature_celsius, std::nullopt);
