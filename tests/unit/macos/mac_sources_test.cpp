@@ -138,8 +138,7 @@ TEST_F(PlacesTest, ADriveThatMacosDoesNotTrimHasARemedy) {
     facts.identity = drive.entry.identity;
     facts.capabilities.trim = true;
     const auto catalogue = catalogue::Catalogue::built_in();
-    const auto examined = check::examine_drive(facts, {}, &place, catalogue);
-    const auto& findings = examined.findings;
+    const auto findings = check::check_drive(facts, {}, &place, catalogue);
     const auto found = std::find_if(findings.begin(), findings.end(),
                                     [](const Message& message) { return message.id == "discard-blocked"; });
     ASSERT_NE(found, findings.end());
