@@ -15,8 +15,8 @@
 /// Sources: IOKitLib.h and IOCFPlugIn.h of IOKitUser, CFUUID.h and CFString.h of CF (Apple's open source).
 namespace fettle::macos {
 
-using IoObject = std::uint32_t;         ///< io_object_t: a Mach port name; 0: none
-using CfRef = const void*;              ///< CFTypeRef
+using IoObject = std::uint32_t;  ///< io_object_t: a Mach port name; 0: none
+using CfRef = const void*;       ///< CFTypeRef
 using Uuid = std::array<std::uint8_t, 16>;
 
 /// CFUUIDBytes: sixteen bytes, passed by value.
@@ -55,7 +55,7 @@ public:
 private:
     IoKit() = default;
     Status bind();
-    void* io_kit_ = nullptr;           ///< never closed: frameworks cannot be unloaded
+    void* io_kit_ = nullptr;  ///< never closed: frameworks cannot be unloaded
     void* core_foundation_ = nullptr;
 };
 

@@ -34,8 +34,8 @@ public:
         if (offset > size_.bytes || size_.bytes - offset < data.size()) return fail(ErrorCode::truncated, what());
         std::size_t done = 0;
         while (done < data.size()) {
-            const auto got = ::pread(file_->descriptor(), data.data() + done, data.size() - done,
-                                     static_cast<off_t>(offset + done));
+            const auto got =
+                ::pread(file_->descriptor(), data.data() + done, data.size() - done, static_cast<off_t>(offset + done));
             if (got < 0 && errno == EINTR) continue;
             if (got < 0) return fail(os_error(errno, what()));
             if (got == 0) return fail(ErrorCode::truncated, what());

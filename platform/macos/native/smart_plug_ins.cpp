@@ -154,7 +154,8 @@ Result<PlugIn<Table>> open_plug_in(std::shared_ptr<const IoKit> kit, const std::
     std::int32_t score = 0;
     const auto made = kit->create_plug_in(device->object(), type.get(), base.get(), &plug_in, &score);
     if (made != io_return::kSuccess || plug_in == nullptr) {
-        return fail(io_error(made == io_return::kSuccess ? io_return::kUnsupported : made, "the SMART plug-in of " + id));
+        return fail(
+            io_error(made == io_return::kSuccess ? io_return::kUnsupported : made, "the SMART plug-in of " + id));
     }
     void* interface = nullptr;
     const auto asked = (*plug_in)->query_interface(plug_in, wanted, &interface);
@@ -220,8 +221,7 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<NvmeSmartUser>> open_nvme_smart(std::shared_ptr<const IoKit> kit, const std::string& id) {
-    auto plug_in =
-        open_plug_in<NvmeTable>(std::move(kit), id, "NVMe SMART Capable", kNvmeUserClient, kNvmeInterface);
+    auto plug_in = open_plug_in<NvmeTable>(std::move(kit), id, "NVMe SMART Capable", kNvmeUserClient, kNvmeInterface);
     if (!plug_in) return fail(plug_in.error());
     return std::make_unique<NvmePlugIn>(std::move(*plug_in));
 }

@@ -15,8 +15,7 @@ Result<std::vector<Mount>> SystemMounts::list() {
     const int count = ::getfsstat(nullptr, 0, MNT_NOWAIT);
     if (count < 0) return fail(os_error(errno, "listing the mounted file systems"));
     std::vector<struct statfs> facts(static_cast<std::size_t>(count + kSpare));
-    const int got =
-        ::getfsstat(facts.data(), static_cast<int>(facts.size() * sizeof(struct statfs)), MNT_NOWAIT);
+    const int got = ::getfsstat(facts.data(), static_cast<int>(facts.size() * sizeof(struct statfs)), MNT_NOWAIT);
     if (got < 0) return fail(os_error(errno, "listing the mounted file systems"));
     facts.resize(static_cast<std::size_t>(got));
     std::vector<Mount> mounts;

@@ -7,6 +7,7 @@
 #include <sys/sysctl.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <ctime>
@@ -61,7 +62,8 @@ Result<plan::Sha256> SystemHasher::sha256(std::string_view bytes) const {
         done = CC_SHA256_Update(&state, part.data(), static_cast<CC_LONG>(part.size())) == 1;
         bytes.remove_prefix(part.size());
     }
-    if (!done || CC_SHA256_Final(digest.data(), &state) != 1) return fail(ErrorCode::internal, "CommonCrypto");
+    if (!done || CC_SHA256_Final(digest.data(), &state) != 1)
+        return fail(ErrorCode::internal, std::string("CommonCrypto"));
     return digest;
 }
 

@@ -40,7 +40,8 @@ struct Pipe {
 
     Status open() {
         std::array<int, 2> ends{};
-        // macOS has no pipe2(2); a child that another thread starts in between keeps the end open for as long as it runs.
+        // macOS has no pipe2(2); a child that another thread starts in between keeps the end open for as long as it
+        // runs.
         if (::pipe(ends.data()) != 0) return fail(os_error(errno, "making a pipe"));
         for (const int end : ends) (void)::fcntl(end, F_SETFD, FD_CLOEXEC);
         read.emplace(ends[0], "a pipe");
@@ -105,7 +106,8 @@ public:
         while (streams_[0].fd >= 0 || streams_[1].fd >= 0) {
             const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
             if (left <= 0) return End::late;
-            const int ready = ::poll(streams_.data(), streams_.size(), static_cast<int>(std::min<std::int64_t>(left, 60'000)));
+            const int ready =
+                ::poll(streams_.data(), streams_.size(), static_cast<int>(std::min<std::int64_t>(left, 60'000)));
             if (ready <= 0) continue;
             take(streams_[0], result.output);
             take(streams_[1], result.errors);

@@ -38,8 +38,9 @@ TEST(LaunchJobTest, PathsAreEscaped) {
     EXPECT_NE(text.find("A &amp; &lt;B&gt;"), std::string::npos) << text;
     EXPECT_EQ(launched_program(text), odd.program);
     EXPECT_EQ(launched_program("none"), std::nullopt);
-    EXPECT_EQ(launched_program(list_of("<dict><key>ProgramArguments</key><array><string>/bin/sh</string></array></dict>")),
-              std::nullopt);
+    EXPECT_EQ(
+        launched_program(list_of("<dict><key>ProgramArguments</key><array><string>/bin/sh</string></array></dict>")),
+        std::nullopt);
 }
 
 /// Files in memory, and programs that do what they are asked.
@@ -157,7 +158,8 @@ TEST(CarryOutTest, StopsAtTheFirstFailure) {
     programs.outputs["pmset -c hibernatemode 3"] = {77, "'pmset' must be run as root...", ""};
     tune::SystemChange change;
     for (const auto* source : {"-b", "-c", "-u"}) {
-        change.programs.push_back({{"pmset", {source, "hibernatemode", "3"}}, {"pmset", {source, "hibernatemode", "0"}}});
+        change.programs.push_back(
+            {{"pmset", {source, "hibernatemode", "3"}}, {"pmset", {source, "hibernatemode", "0"}}});
     }
     const auto done = carry_out(programs, change);
     ASSERT_FALSE(done);
