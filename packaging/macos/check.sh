@@ -77,8 +77,9 @@ libraries() {
     cp -r "/usr/share/cmake/$package" "$prefix/share/cmake/" || return 1
   done
   [ -d "$cache/pugixml" ] || debian_source pugixml "$cache/pugixml" || return 1
-  "$cache/c++-$1" -std=c++20 -O1 -I"$prefix/include" -c packaging/windows/fmt.cpp -o "$prefix/fmt.o" &&
-    "$cache/c++-$1" -std=c++20 -O1 -I"$cache/pugixml/src" -c "$cache/pugixml/src/pugixml.cpp" -o "$prefix/pugixml.o" &&
+  # With math.h before it, as in pugixml, this compiler's float.h defines nothing.
+  "$cache/c++-$1" -std=c++20 -O1 -w -I"$prefix/include" -c packaging/windows/fmt.cpp -o "$prefix/fmt.o" &&
+    "$cache/c++-$1" -std=c++20 -O1 -include float.h -I"$cache/pugixml/src" -c "$cache/pugixml/src/pugixml.cpp" -o "$prefix/pugixml.o" &&
     rm -f "$prefix"/lib/*.a && "$cache/ar" rcs "$prefix/lib/libfmt.a" "$prefix/fmt.o" &&
     "$cache/ar" rcs "$prefix/lib/libpugixml.a" "$prefix/pugixml.o" || return 1
   # shellcheck disable=SC2046 # words
