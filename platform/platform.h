@@ -26,6 +26,7 @@
 #include "core/scan/traffic.h"
 #include "core/schedule/ports.h"
 #include "core/schedule/schedule_store.h"
+#include "core/toolbox/ports.h"
 #include "core/toolbox/text_server.h"
 #include "core/trace/files.h"
 #include "core/trace/recorder.h"
@@ -81,6 +82,7 @@ struct Platform {
     std::unique_ptr<schedule::Activity> activity;
     std::unique_ptr<history::HistoryStore> history;
     std::unique_ptr<toolbox::TextServer> text_server;
+    SystemLimits limits;
 };
 
 /// The system that the program was built for. Asks nothing yet; does not fail.

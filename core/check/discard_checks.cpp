@@ -34,6 +34,7 @@ const BlockedText& text_for(const Layer& layer, const DriveInputs& inputs) {
         case Layer::Kind::md: return is_parity(layer) ? kBlockedMdParity : kBlockedMd;
         case Layer::Kind::bridge: return kBlockedBridge;
         case Layer::Kind::drive: return kBlockedDrive;
+        case Layer::Kind::system: return kBlockedSystem;
         case Layer::Kind::file_system: return kBlockedFileSystem;
         default: return kBlockedOther;
     }

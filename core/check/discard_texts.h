@@ -54,6 +54,12 @@ inline constexpr BlockedText kBlockedDriveUnknown{
     FETTLE_TEXT("Run the check as root, so that Fettle can query the drive. In a "
                 "virtual machine, TRIM is configured on the host (QEMU: discard=unmap).")};
 
+inline constexpr BlockedText kBlockedSystem{
+    FETTLE_TEXT("{layer} sends no TRIM to this drive ({mount_points})."),
+    FETTLE_TEXT(
+        "For SATA drives that are not from Apple, \"sudo trimforce enable\" changes this for all of them at once, "
+        "and restarts the Mac. For drives behind USB, macOS has no setting.")};
+
 inline constexpr BlockedText kBlockedFileSystem{
     FETTLE_TEXT("The file system on {mount_points} ({detail}) does not support TRIM."),
     FETTLE_TEXT("This is not a fault. If you can choose, use a file system with TRIM support: ext4, XFS, Btrfs "

@@ -70,6 +70,8 @@ struct Layer {
         device_mapper,
         loop,
         bcache,
+        container,  ///< of APFS
+        system,     ///< macOS, which decides for each drive whether it sends TRIM
         partition,
         bridge,
         drive

@@ -13,6 +13,8 @@ std::string_view name(Layer::Kind kind) noexcept {
         case Layer::Kind::device_mapper: return "device-mapper";
         case Layer::Kind::loop: return "loop";
         case Layer::Kind::bcache: return "bcache";
+        case Layer::Kind::container: return "container";
+        case Layer::Kind::system: return "system";
         case Layer::Kind::partition: return "partition";
         case Layer::Kind::bridge: return "bridge";
         case Layer::Kind::drive: return "drive";

@@ -9,12 +9,21 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/drive/facts.h"
 #include "core/drive/identity.h"
 #include "core/drive/mmc.h"
 #include "core/drive/ports.h"
 #include "core/drive/power.h"
 
 namespace fettle {
+
+/// What the system has read from a drive itself, for systems on which programs may not send commands to every drive.
+/// Absent facts are absent.
+struct SystemReport {
+    std::optional<bool> passed;  ///< the drive's own verdict: SMART status
+    std::optional<bool> trim;    ///< the drive supports TRIM
+    std::optional<NvmeHealth> nvme;
+};
 
 /// A drive as listed by the system, before any command is sent. Identity fields hold what the system knows without
 /// querying the drive.
@@ -27,6 +36,7 @@ struct DriveEntry {
     bool removable = false;
     std::optional<MmcLife> mmc_life;  ///< eMMC only: read by the kernel when the card was detected
     SystemPower power;
+    std::optional<SystemReport> reported;  ///< macOS only
 };
 
 /// Whether a read may spin up a disk in standby.

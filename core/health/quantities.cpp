@@ -213,8 +213,13 @@ void gather_nvme(const NvmeHealth& nvme, Quantities& q) {
     if (nvme.available_spare_threshold_percent && *nvme.available_spare_threshold_percent <= 100) {
         q.spare_threshold_percent = static_cast<double>(*nvme.available_spare_threshold_percent);
     }
-    // Virtual drives leave both fields empty.
     const bool warned = (static_cast<unsigned>(nvme.critical_warning.value_or(0)) & 1U) != 0;
+    // APPLE SSD AP…: 99 %, on new drives too, so that the first lost block would count as a failure. Others have 5 to
+    // 10 %.
+    constexpr double kNoLimit_percent = 90.0;
+    constexpr double kUsual_percent = 10.0;
+    if (q.spare_threshold_percent >= kNoLimit_percent && !warned) q.spare_threshold_percent = kUsual_percent;
+    // Virtual drives leave both fields empty.
     if (q.spare_percent == 0.0 && q.spare_threshold_percent == 0.0 && !warned) {
         q.spare_not_counted = true;
         q.spare_percent.reset();

@@ -34,11 +34,24 @@ std::string candidates(const std::vector<DriveEntry>& entries) {
     return text;
 }
 
+/// What the drive says itself, if it can be asked, takes the place of what the system says.
+void add_reported(const SystemReport& reported, DriveFacts& facts) {
+    facts.capabilities.trim = reported.trim;
+    const auto protocol = facts.identity.protocol;
+    if (reported.nvme || (reported.passed && protocol == Protocol::nvme)) {
+        facts.nvme = reported.nvme.value_or(NvmeHealth{});
+        facts.nvme->passed = reported.passed;
+    } else if (reported.passed && protocol == Protocol::ata) {
+        facts.ata.emplace().passed = reported.passed;
+    }
+}
+
 DriveReport blank(const DriveEntry& entry) {
     DriveReport report;
     report.entry = entry;
     report.facts.identity = entry.identity;
     report.facts.mmc = entry.mmc_life;
+    if (entry.reported) add_reported(*entry.reported, report.facts);
     return report;
 }
 

@@ -20,6 +20,8 @@ namespace fettle::toolbox {
 
 namespace {
 
+constexpr std::string_view kNoErasing = FETTLE_TEXT("erasing drives on this system");
+
 /// Long enough for the board to cut power to its drives, and short enough for the user to wait.
 constexpr std::uint32_t kAsleep_s = 10;
 
@@ -104,7 +106,7 @@ Result<std::vector<UnfinishedJob>> LocalErasing::jobs_about(const plan::PinnedDr
 }
 
 Result<EraseMethods> LocalErasing::methods(const std::string& name) {
-    if (!can_erase()) return fail(ErrorCode::unsupported, FETTLE_TEXT("erasing drives on this system"));
+    if (!can_erase()) return fail(SystemLimits::error(ports_.limits.erase, kNoErasing));
     Seen seen;
     if (auto looked = look(name, seen); !looked) return fail(looked.error());
     const auto* const here = &seen.here;
@@ -119,7 +121,7 @@ Result<EraseMethods> LocalErasing::methods(const std::string& name) {
 }
 
 Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
-    if (!can_erase()) return fail(ErrorCode::unsupported, FETTLE_TEXT("erasing drives on this system"));
+    if (!can_erase()) return fail(SystemLimits::error(ports_.limits.erase, kNoErasing));
     Seen seen;
     if (auto looked = look(request.drive, seen); !looked) return fail(looked.error());
     const auto* const here = &seen.here;

@@ -172,8 +172,9 @@ Result<firmware::ImageFile> LocalFirmwareUpdates::read(const std::string& path) 
 
 Result<plan::Job> LocalFirmwareUpdates::plan(const DriveEntry& entry, std::optional<firmware::ImageFile> image,
                                              const firmware::Request& request) {
-    if (!maker_ || ports_.holder == nullptr)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this system"));
+    if (!maker_ || ports_.holder == nullptr) {
+        return fail(SystemLimits::error(ports_.limits.firmware, FETTLE_TEXT("firmware updates on this system")));
+    }
     if (image && ports_.firmware_images == nullptr) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("reading firmware images"));
     }

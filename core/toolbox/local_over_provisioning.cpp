@@ -86,8 +86,10 @@ void LocalOverProvisioning::add_last_file_system(overprovision::Ground& ground, 
 
 Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const overprovision::Request& request,
                                               const InspectOptions& options) {
-    if (!maker_ || ports_.holder == nullptr)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("changing drives on this system"));
+    if (!maker_ || ports_.holder == nullptr) {
+        return fail(
+            SystemLimits::error(ports_.limits.over_provisioning, FETTLE_TEXT("changing drives on this system")));
+    }
     auto seen = report(entry, options);
     if (!seen) return fail(seen.error());
     auto ports = drives_->open(entry);

@@ -7,14 +7,19 @@
 
 namespace fettle::toolbox {
 
+namespace {
+
+constexpr std::string_view kNoTrim = FETTLE_TEXT("TRIM on this system");
+
+}  // namespace
+
 Result<std::vector<trim::FileSystem>> LocalTrimming::file_systems() {
-    if (ports_.file_systems == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("TRIM on this system"));
+    if (ports_.file_systems == nullptr) return fail(SystemLimits::error(ports_.limits.trim, kNoTrim));
     return ports_.file_systems->list();
 }
 
 Result<TrimJob> LocalTrimming::plan(const TrimRequest& request) {
-    if (!maker_ || ports_.file_systems == nullptr)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("TRIM on this system"));
+    if (!maker_ || ports_.file_systems == nullptr) return fail(SystemLimits::error(ports_.limits.trim, kNoTrim));
     return TrimJobs(*drives_, ports_, *maker_).plan(request);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string_view>
+
 #include "core/bench/engine.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
@@ -30,6 +32,19 @@
 /// toolbox.
 namespace fettle {
 
+/// Why no program can do something on this system, in a sentence; empty: there is no such reason.
+struct SystemLimits {
+    std::string_view trim;  ///< of mounted file systems, by command
+    std::string_view erase;
+    std::string_view firmware;
+    std::string_view over_provisioning;
+
+    /// The error for what has no port: with the reason, if there is one, otherwise with what is not available.
+    [[nodiscard]] static Error error(std::string_view reason, std::string_view what) {
+        return error_of(ErrorCode::unsupported, reason.empty() ? what : reason);
+    }
+};
+
 /// For benchmarks and traces.
 struct BenchmarkPorts {
     bench::TargetSource* targets = nullptr;
@@ -57,6 +72,7 @@ struct CarePorts {
     trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before wiping
     firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is unknown
     plan::ReceiptStore* receipts = nullptr;        ///< nullptr: receipts are not kept
+    SystemLimits limits;
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;

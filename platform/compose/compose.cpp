@@ -52,6 +52,7 @@ void forget_this_machine(Platform& platform) {
     platform.changes = nullptr;
     platform.measurements = nullptr;
     platform.folders = nullptr;
+    platform.limits = {};
 }
 
 /// Error: a defect of the built-in personalities.

@@ -29,6 +29,7 @@ namespace fettle {
     care.firmware_images = platform.firmware_images.get();
     care.examiner = platform.examiner.get();
     care.load = platform.load.get();
+    care.limits = platform.limits;
     return care;
 }
 

@@ -75,6 +75,34 @@ void read_identity(json::Fields& fields, DriveIdentity& identity) {
     need_word(fields, "bus", bus_of, identity.bus);
 }
 
+void read_reported(json::Fields& fields, SystemReport& reported) {
+    fields.read("passed", reported.passed);
+    fields.read("trim", reported.trim);
+    fields.inner("nvme", [&](json::Fields& within) {
+        auto& log = reported.nvme.emplace();
+        std::optional<std::int64_t> celsius;
+        within.read("temperature_celsius", celsius);
+        constexpr std::int64_t kHottest = 1000;
+        if (celsius && *celsius >= -kHottest && *celsius <= kHottest) {
+            log.temperature_celsius = static_cast<int>(*celsius);
+        }
+        within.read("critical_warning", log.critical_warning);
+        within.read("available_spare_percent", log.available_spare_percent);
+        within.read("available_spare_threshold_percent", log.available_spare_threshold_percent);
+        within.read("percentage_used", log.percentage_used);
+        within.read("data_units_read", log.data_units_read);
+        within.read("data_units_written", log.data_units_written);
+        within.read("host_read_commands", log.host_read_commands);
+        within.read("host_write_commands", log.host_write_commands);
+        within.read("controller_busy_minutes", log.controller_busy_minutes);
+        within.read("power_cycles", log.power_cycles);
+        within.read("power_on_hours", log.power_on_hours);
+        within.read("unsafe_shutdowns", log.unsafe_shutdowns);
+        within.read("media_errors", log.media_errors);
+        within.read("error_log_entries", log.error_log_entries);
+    });
+}
+
 void read_entry(json::Fields& fields, DriveEntry& entry) {
     fields.need("id", entry.id);
     fields.need("path", entry.path);
@@ -92,6 +120,7 @@ void read_entry(json::Fields& fields, DriveEntry& entry) {
             entry.mmc_life = life;
         });
     }
+    fields.inner("reported", [&](json::Fields& within) { read_reported(within, entry.reported.emplace()); });
     if (fields.has("power")) {
         fields.need_inner("power", [&](json::Fields& within) {
             within.read("latency_limit_us", entry.power.latency_limit_us);

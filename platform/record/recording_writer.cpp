@@ -42,6 +42,32 @@ Json identity_json(const DriveIdentity& identity) {
     return json;
 }
 
+Json reported_json(const SystemReport& reported) {
+    Json json = Json::object();
+    put(json, "passed", reported.passed);
+    put(json, "trim", reported.trim);
+    if (!reported.nvme) return json;
+    const auto& log = *reported.nvme;
+    Json health = Json::object();
+    put(health, "critical_warning", log.critical_warning);
+    put(health, "temperature_celsius", log.temperature_celsius);
+    put(health, "available_spare_percent", log.available_spare_percent);
+    put(health, "available_spare_threshold_percent", log.available_spare_threshold_percent);
+    put(health, "percentage_used", log.percentage_used);
+    put(health, "data_units_read", log.data_units_read);
+    put(health, "data_units_written", log.data_units_written);
+    put(health, "host_read_commands", log.host_read_commands);
+    put(health, "host_write_commands", log.host_write_commands);
+    put(health, "controller_busy_minutes", log.controller_busy_minutes);
+    put(health, "power_cycles", log.power_cycles);
+    put(health, "power_on_hours", log.power_on_hours);
+    put(health, "unsafe_shutdowns", log.unsafe_shutdowns);
+    put(health, "media_errors", log.media_errors);
+    put(health, "error_log_entries", log.error_log_entries);
+    json["nvme"] = std::move(health);
+    return json;
+}
+
 Json entry_json(const DriveEntry& entry) {
     Json json = Json::object();
     json["id"] = entry.id;
@@ -57,6 +83,7 @@ Json entry_json(const DriveEntry& entry) {
         put(life, "pre_eol", entry.mmc_life->pre_eol);
         json["mmc_life"] = std::move(life);
     }
+    if (entry.reported) json["reported"] = reported_json(*entry.reported);
     if (entry.power != SystemPower{}) {
         Json power = Json::object();
         put(power, "latency_limit_us", entry.power.latency_limit_us);

@@ -63,6 +63,8 @@ QString layer_kind_name(Layer::Kind kind) {
         case Layer::Kind::device_mapper: return tr("Device mapper");
         case Layer::Kind::loop: return tr("Image file");
         case Layer::Kind::bcache: return tr("Cache (bcache)");
+        case Layer::Kind::container: return tr("APFS container");
+        case Layer::Kind::system: return tr("Operating system");
         case Layer::Kind::partition: return tr("Partition");
         case Layer::Kind::bridge: return tr("USB bridge");
         case Layer::Kind::drive: return tr("Drive");

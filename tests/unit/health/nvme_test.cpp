@@ -288,6 +288,21 @@ TEST(Temperature, PastTheCriticalLimitIsCritical) {
     EXPECT_EQ(reason(judged(facts), "temperature-critical"), nullptr);
 }
 
+// smartctl reports of APPLE SSD AP0256Z and others: a threshold of 99%, which is no limit.
+TEST(NvmeSpare, ApplesThresholdOf99IsNoLimit) {
+    auto facts = nvme("APPLE SSD AP0256Z");
+    facts.nvme->available_spare_threshold_percent = 99;
+    for (const std::uint8_t spare : {100, 99, 98, 50}) {
+        facts.nvme->available_spare_percent = spare;
+        EXPECT_EQ(judged(facts).verdict, Verdict::good) << int{spare};
+    }
+    facts.nvme->available_spare_percent = 5;
+    EXPECT_EQ(judged(facts).verdict, Verdict::failing);
+    facts.nvme->available_spare_percent = 98;
+    facts.nvme->critical_warning = 0x01;
+    EXPECT_EQ(judged(facts).verdict, Verdict::failing) << "the drive itself warns";
+}
+
 // QEMU's NVMe drive and others leave both fields empty: that is no spare of 0%.
 TEST(NvmeSpare, ZeroWithAThresholdOfZeroIsNotCounted) {
     auto facts = nvme("QEMU NVMe Ctrl");

@@ -83,6 +83,11 @@ DriveEntry entry() {
     drive.identity.bus = Bus::sata;
     drive.identity.protocol = Protocol::ata;
     drive.mmc_life = MmcLife{1, std::nullopt, 2};
+    auto& reported = drive.reported.emplace();
+    reported.passed = true;
+    reported.nvme.emplace().temperature_celsius = -5;
+    reported.nvme->percentage_used = 7;
+    reported.nvme->data_units_written = 62'786'553;
     drive.power = {std::uint64_t{25'000}, false, "max_performance"};
     return drive;
 }
@@ -156,6 +161,14 @@ TEST(Record, ReplaysWhatWasHeard) {
     EXPECT_EQ(drives->at(0).identity.bus, Bus::sata);
     EXPECT_EQ(drives->at(0).links.size(), 2U);
     EXPECT_EQ(drives->at(0).mmc_life, (MmcLife{1, std::nullopt, 2}));
+    const auto& reported = drives->at(0).reported;
+    ASSERT_TRUE(reported && reported->nvme);
+    EXPECT_EQ(reported->passed, true);
+    EXPECT_EQ(reported->trim, std::nullopt);
+    EXPECT_EQ(reported->nvme->temperature_celsius, -5);
+    EXPECT_EQ(reported->nvme->percentage_used, 7);
+    EXPECT_EQ(reported->nvme->data_units_written, 62'786'553U);
+    EXPECT_EQ(reported->nvme->power_cycles, std::nullopt);
     EXPECT_EQ(drives->at(0).power, (SystemPower{std::uint64_t{25'000}, false, "max_performance"}));
     const auto heard = converse(**source);
     EXPECT_EQ(heard.identify, identify());

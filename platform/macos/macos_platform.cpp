@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+
+#include "core/partition/table.h"
+#include "platform/files/local_file_sink.h"
+#include "platform/files/local_files.h"
+#include "platform/files/local_trace_files.h"
+#include "platform/macos/drives/mac_machine_source.h"
+#include "platform/macos/drives/mac_places.h"
+#include "platform/macos/limits.h"
+#include "platform/macos/native/system_drive_opener.h"
+#include "platform/macos/native/system_mounts.h"
+#include "platform/macos/native/system_ports.h"
+#include "platform/macos/native/user_folders.h"
+#include "platform/macos/posix/disk_watch.h"
+#include "platform/macos/posix/mac_bench.h"
+#include "platform/macos/posix/system_programs.h"
+#include "platform/platform.h"
+#include "platform/store/sqlite_history.h"
+#include "platform/store/sqlite_record_store.h"
+
+namespace fettle {
+
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenLooks{2000};
+
+std::vector<std::string> drives_of_mount(const std::shared_ptr<macos::Programs>& programs, const std::string& disk) {
+    const auto ran = programs->run("diskutil", {"list", "-plist"}, macos::kPatience);
+    const auto disks =
+        ran ? macos::parse_disk_list(ran->output) : Result<std::vector<macos::ListedDisk>>(fail(ran.error()));
+    return disks ? macos::drives_under(disk, *disks) : std::vector<std::string>{};
+}
+
+}  // namespace
+
+Platform make_platform() {
+    const std::shared_ptr<macos::Programs> programs = std::make_shared<macos::SystemPrograms>();
+    const std::shared_ptr<macos::MountTable> mounts = std::make_shared<macos::SystemMounts>();
+    const std::shared_ptr<macos::DriveOpener> opener = std::make_shared<macos::SystemDriveOpener>();
+    const auto data = macos::data_folder();
+    if (!data.empty()) (void)macos::make_folder(data);  // who writes there reports that it cannot
+    Platform platform;
+    platform.drives =
+        std::make_unique<macos::MacDriveSource>(programs, opener, [](std::function<void(const DriveEvent&)> on_event) {
+            return macos::watch_disks("/dev", kBetweenLooks, std::move(on_event));
+        });
+    platform.machine = std::make_unique<macos::MacMachineSource>(
+        programs, mounts, opener,
+        [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
+    platform.files = std::make_unique<LocalFiles>();
+    platform.file_sink = std::make_unique<LocalFileSink>();
+    platform.traces = std::make_unique<LocalTraceFiles>();
+    macos::MacBenchSource::Parts bench;
+    bench.calls = macos::file_calls();
+    bench.mounts = mounts;
+    bench.drives = [programs](const std::string& disk) { return drives_of_mount(programs, disk); };
+    bench.lock_folder = data;
+    platform.targets = std::make_unique<macos::MacBenchSource>(std::move(bench));
+    platform.observer = std::make_unique<macos::MacObserver>();
+    platform.records = store::open_record_store(data.empty() ? data : data + "/benchmarks.sqlite");
+    platform.clock = std::make_unique<macos::SystemClock>();
+    platform.randomness = std::make_unique<macos::SystemRandomness>();
+    platform.hasher = std::make_unique<macos::SystemHasher>();
+    platform.power = std::make_unique<macos::MacPower>(programs);
+    platform.zone = std::make_unique<macos::LocalZone>();
+    platform.activity = std::make_unique<macos::LoadAverage>();
+    platform.history = store::open_history(data.empty() ? data : data + "/history.sqlite");
+    platform.limits = macos::kLimits;
+    return platform;
+}
+
+}  // namespace fettle

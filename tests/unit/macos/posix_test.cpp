@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What platform/macos does with POSIX alone, on this system.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+
+#include "platform/macos/posix/disk_watch.h"
+#include "platform/macos/posix/durable_file.h"
+#include "platform/macos/posix/mac_bench.h"
+#include "platform/macos/posix/system_programs.h"
+#include "platform/macos/posix/thread_queue.h"
+#include "tests/unit/macos/fake_mac.h"
+
+namespace fettle::macos {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own that the destructor removes.
+class PosixTest : public testing::Test {
+protected:
+    PosixTest() {
+        std::string pattern = fs::temp_directory_path() / "fettle-macos-XXXXXX";
+        EXPECT_NE(::mkdtemp(pattern.data()), nullptr);
+        folder = pattern;
+    }
+    ~PosixTest() override { fs::remove_all(folder); }
+    [[nodiscard]] std::vector<std::string> names() const {
+        std::vector<std::string> all;
+        for (const auto& item : fs::directory_iterator(folder)) all.push_back(item.path().filename());
+        return all;
+    }
+    std::string folder;
+};
+
+// --- programs ---------------------------------------------------------------------------------------
+
+TEST_F(PosixTest, AProgramsStreamsAndStatus) {
+    SystemPrograms programs;
+    const auto ran = programs.run("sh", {"-c", "echo out; echo err >&2; exit 3"}, kPatience);
+    ASSERT_TRUE(ran);
+    EXPECT_EQ(ran->status, 3);
+    EXPECT_EQ(ran->output, "out\n");
+    EXPECT_EQ(ran->errors, "err");
+    const auto killed = programs.run("sh", {"-c", "kill -TERM $$"}, kPatience);
+    ASSERT_TRUE(killed);
+    EXPECT_EQ(killed->status, 128 + 15);
+}
+
+TEST_F(PosixTest, AProgramHasNoInputAndAnEnglishEnvironment) {
+    ::setenv("LC_ALL", "de_DE.UTF-8", 1);
+    const auto ran = SystemPrograms().run("sh", {"-c", "cat; echo \"$LC_ALL $HOME\""}, kPatience);
+    ::unsetenv("LC_ALL");
+    ASSERT_TRUE(ran);
+    EXPECT_EQ(ran->output, "C \n");
+}
+
+TEST_F(PosixTest, AProgramThatDoesNotEndIsStopped) {
+    const auto ran = SystemPrograms().run("sleep", {"1000"}, std::chrono::milliseconds(50));
+    ASSERT_FALSE(ran);
+    EXPECT_EQ(ran.error().code, ErrorCode::timeout);
+}
+
+TEST_F(PosixTest, AProgramThatClosesItsStreamsAndGoesOnIsStoppedToo) {
+    const auto ran = SystemPrograms().run("sh", {"-c", "exec >&- 2>&-; sleep 1000"}, std::chrono::milliseconds(50));
+    ASSERT_FALSE(ran);
+    EXPECT_EQ(ran.error().code, ErrorCode::timeout);
+}
+
+TEST_F(PosixTest, MoreThanAReportHasIsAnError) {
+    const auto ran = SystemPrograms().run("cat", {"/dev/zero"}, kPatience);
+    ASSERT_FALSE(ran);
+    EXPECT_EQ(ran.error().code, ErrorCode::too_large);
+    const auto missing = SystemPrograms().run("no-such-program", {}, kPatience);
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().code, ErrorCode::unsupported);
+}
+
+// --- files ------------------------------------------------------------------------------------------
+
+int flushed = 0;
+FileCalls calls_that(int result) {
+    FileCalls calls;
+    calls.flush = result == 0 ? [](int descriptor) {
+        ++flushed;
+        return ::fsync(descriptor);
+    }
+                              : [](int /*descriptor*/) {
+                                    errno = EIO;
+                                    return -1;
+                                };
+    calls.bypass_cache = [](int /*descriptor*/) { return 0; };
+    calls.allocate = [](int descriptor, long long bytes) {
+        return ::posix_fallocate(descriptor, 0, static_cast<off_t>(bytes)) == 0 ? 0 : -1;
+    };
+    return calls;
+}
+
+TEST_F(PosixTest, AFileIsReplacedWhole) {
+    const auto path = folder + "/a.plist";
+    flushed = 0;
+    ASSERT_TRUE(replace_durably(calls_that(0), path, "one", 0644));
+    EXPECT_EQ(flushed, 2) << "the file, then its folder";
+    ASSERT_TRUE(replace_durably(calls_that(0), path, "two", 0644));
+    EXPECT_EQ(read_whole(path, 10).value_or("?"), "two");
+    EXPECT_EQ(names(), std::vector<std::string>{"a.plist"});
+}
+
+TEST_F(PosixTest, AFileThatCannotBeMadeDurableLeavesTheOldOne) {
+    const auto path = folder + "/a.plist";
+    ASSERT_TRUE(replace_durably(calls_that(0), path, "one", 0644));
+    const auto failed = replace_durably(calls_that(-1), path, "two", 0644);
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().code, ErrorCode::io);
+    EXPECT_EQ(read_whole(path, 10).value_or("?"), "one");
+    EXPECT_EQ(names(), std::vector<std::string>{"a.plist"});
+    EXPECT_EQ(replace_durably(calls_that(0), folder + "/none/a", "x", 0644).error().code, ErrorCode::not_found);
+}
+
+TEST_F(PosixTest, OnlyRegularFilesUpToALimitAreRead) {
+    ASSERT_EQ(::mkfifo((folder + "/pipe").c_str(), 0600), 0);
+    EXPECT_FALSE(read_whole(folder + "/pipe", 10));
+    EXPECT_FALSE(read_whole(folder, 10));
+    ASSERT_TRUE(replace_durably(calls_that(0), folder + "/b", "12345", 0644));
+    EXPECT_EQ(read_whole(folder + "/b", 4).error().code, ErrorCode::too_large);
+    EXPECT_EQ(read_whole(folder + "/b", 5).value_or("?"), "12345");
+    EXPECT_EQ(read_whole(folder + "/c", 5).error().code, ErrorCode::not_found);
+}
+
+// --- disks ------------------------------------------------------------------------------------------
+
+TEST_F(PosixTest, DisksThatArriveAndLeave) {
+    std::ofstream(folder + "/disk0");
+    std::ofstream(folder + "/disk0s1");
+    std::mutex mutex;
+    std::condition_variable heard;
+    std::vector<std::string> events;
+    const auto watch = watch_disks(folder, std::chrono::milliseconds(1), [&](const DriveEvent& event) {
+        const std::scoped_lock lock(mutex);
+        events.push_back((event.kind == DriveEvent::Kind::added ? "+" : "-") + event.id);
+        heard.notify_all();
+    });
+    ASSERT_TRUE(watch);
+    const auto wait_for = [&](const std::string& event) {
+        std::unique_lock lock(mutex);
+        return heard.wait_for(lock, std::chrono::seconds(60),
+                              [&] { return std::find(events.begin(), events.end(), event) != events.end(); });
+    };
+    std::ofstream(folder + "/disk4");
+    std::ofstream(folder + "/disk4s1");
+    EXPECT_TRUE(wait_for("+disk4"));
+    fs::remove(folder + "/disk0");
+    EXPECT_TRUE(wait_for("-disk0"));
+    const std::scoped_lock lock(mutex);
+    EXPECT_EQ(events.size(), 2U) << "partitions are no drives";
+    EXPECT_FALSE(watch_disks(folder + "/none", std::chrono::milliseconds(1), {}));
+}
+
+// --- benchmarks -------------------------------------------------------------------------------------
+
+class MacBenchTest : public PosixTest {
+protected:
+    MacBenchTest() {
+        mounts->mounts = {{"/dev/disk3s1s1", "/", "apfs", true, true}, {"/dev/disk4s1", folder, "hfs", false, true}};
+    }
+    MacBenchSource source() {
+        MacBenchSource::Parts parts;
+        parts.calls = calls_that(0);
+        parts.mounts = mounts;
+        parts.drives = [](const std::string& disk) { return std::vector<std::string>{whole_of(disk)}; };
+        parts.lock_folder = locks;
+        return MacBenchSource(parts);
+    }
+    static std::string whole_of(const std::string& disk) { return disk.substr(0, disk.find('s', 4)); }
+    bench::TargetRequest request(bool writes = true) const {
+        bench::TargetRequest asked;
+        asked.path = folder;
+        asked.size = ByteCount{1U << 20U};
+        asked.writes = writes;
+        return asked;
+    }
+    std::shared_ptr<SavedMounts> mounts = std::make_shared<SavedMounts>();
+    std::string locks = folder;
+};
+
+TEST_F(MacBenchTest, AScratchFileHasNoNameAndItsFacts) {
+    locks.clear();
+    auto source = this->source();
+    const auto target = source.open(request());
+    ASSERT_TRUE(target) << to_string(target.error());
+    EXPECT_TRUE(names().empty());
+    const auto facts = (*target)->facts();
+    EXPECT_EQ(facts.kind, bench::TargetFacts::Kind::scratch_file);
+    EXPECT_EQ(facts.file_system, "hfs");
+    EXPECT_EQ(facts.drives, std::vector<std::string>{"disk4"});
+    EXPECT_TRUE(facts.direct);
+    EXPECT_EQ(facts.sector_bytes, 4096U);
+    EXPECT_EQ(facts.engine, "threads");
+    EXPECT_TRUE((*target)->flush());
+}
+
+TEST_F(MacBenchTest, WhatWasWrittenIsReadBack) {
+    auto source = this->source();
+    const auto target = source.open(request());
+    ASSERT_TRUE(target);
+    const auto queue = (*target)->open_queue({4, 8192, true});
+    ASSERT_TRUE(queue);
+    std::vector<bench::IoRequest> requests;
+    for (std::uint32_t slot = 0; slot < 4; ++slot) {
+        const auto buffer = (*queue)->buffer(slot);
+        ASSERT_EQ(buffer.size(), 8192U);
+        std::fill(buffer.begin(), buffer.end(), static_cast<std::uint8_t>(slot + 1));
+        requests.push_back({slot * 8192U, 8192, slot, bench::IoKind::write});
+    }
+    const auto finish = [&](std::size_t all) {
+        std::vector<bench::IoCompletion> done;
+        auto first = (*queue)->exchange(requests, (*queue)->now_ns() + 60'000'000'000U);
+        while (first && !first->completions.empty()) {
+            done.insert(done.end(), first->completions.begin(), first->completions.end());
+            if (done.size() == all) break;
+            first = (*queue)->exchange({}, (*queue)->now_ns() + 60'000'000'000U);
+        }
+        return done;
+    };
+    for (const auto& one : finish(4)) EXPECT_EQ(one.result, 8192);
+    for (auto& one : requests) {
+        one.kind = bench::IoKind::read;
+        one.offset = (3 - one.slot) * 8192U;
+    }
+    EXPECT_EQ(finish(4).size(), 4U);
+    for (std::uint32_t slot = 0; slot < 4; ++slot) EXPECT_EQ((*queue)->buffer(slot)[8191], 4 - slot);
+    requests = {{std::uint64_t{1} << 40U, 4096, 0, bench::IoKind::read}};
+    const auto beyond = finish(1);
+    ASSERT_EQ(beyond.size(), 1U);
+    EXPECT_EQ(beyond[0].result, 0) << "past the end";
+}
+
+TEST_F(MacBenchTest, TwoOnOneDriveWouldDistortEachOther) {
+    auto source = this->source();
+    const auto first = source.open(request());
+    ASSERT_TRUE(first);
+    auto other = this->source();
+    const auto second = other.open(request());
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, ErrorCode::busy);
+}
+
+TEST_F(MacBenchTest, NetworkFileSystemsAndOtherPeoplesFilesAreRefused) {
+    auto source = this->source();
+    mounts->mounts.back().local = false;
+    EXPECT_EQ(source.open(request()).error().code, ErrorCode::refused);
+    auto asked = request();
+    asked.allow_network = true;
+    EXPECT_TRUE(source.open(asked));
+    std::ofstream(folder + "/mine") << std::string(8192, 'x');
+    asked.path = folder + "/mine";
+    EXPECT_EQ(source.open(asked).error().code, ErrorCode::refused);
+    asked.writes = false;
+    const auto file = source.open(asked);
+    ASSERT_TRUE(file);
+    EXPECT_EQ((*file)->facts().size, ByteCount{8192});
+    asked.path = "/dev/null";
+    EXPECT_EQ(source.open(asked).error().code, ErrorCode::invalid_argument);
+    asked.path = folder + "/none";
+    EXPECT_EQ(source.open(asked).error().code, ErrorCode::not_found);
+    EXPECT_EQ(source.way_to_write(folder), bench::WriteWay::scratch);
+    EXPECT_EQ(source.way_to_write("/dev/null"), bench::WriteWay::drive);
+}
+
+TEST_F(MacBenchTest, AFullFileSystemIsRefusedBeforeTheRun) {
+    auto source = this->source();
+    auto asked = request();
+    asked.size = ByteCount{std::uint64_t{1} << 60U};
+    const auto target = source.open(asked);
+    ASSERT_FALSE(target);
+    EXPECT_EQ(target.error().code, ErrorCode::refused);
+}
+
+}  // namespace
+}  // namespace fettle::macos
