@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/linux/scan_folder.h"
-
-#include <unistd.h>
+#include "platform/files/scan_folder.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
 #include <functional>
 #include <utility>
 
-#include "platform/linux/durable_file.h"
-#include "platform/linux/os_error.h"
-#include "platform/linux/private_folder.h"
-#include "platform/linux/schedule_folder.h"
+#include "platform/files/durable_files.h"
 
-namespace fettle::linux_system {
+namespace fettle {
 
 namespace {
 
@@ -32,32 +25,27 @@ bool is_name(std::string_view text) {
 
 }  // namespace
 
-std::string ScanFolder::default_folder() {
-    const auto history = history_path();
-    return history.empty() ? history : history.substr(0, history.rfind('/')) + "/scans";
-}
-
 Result<std::string> ScanFolder::folder_of(const std::string& drive) const {
     if (folder_.empty()) {
         return fail(ErrorCode::refused, FETTLE_TEXT("no folder for scans: neither HOME nor an XDG folder is set"));
     }
     if (!is_name(drive)) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid drive name for saved scans"));
-    return folder_ + "/" + drive;
+    return durable::below(folder_, drive);
 }
 
 Result<std::string> ScanFolder::path_of(const std::string& drive, const std::string& name) const {
     auto folder = folder_of(drive);
     if (!folder) return folder;
     if (!is_name(name)) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid scan name"));
-    return *folder + "/" + name + std::string(kSuffix);
+    return durable::below(*folder, name + std::string(kSuffix));
 }
 
 Status ScanFolder::save(const std::string& drive, const std::string& name, std::string_view text) {
     const auto path = path_of(drive, name);
     if (!path) return fail(path.error());
     const auto folder = *folder_of(drive);
-    if (auto made = make_private_folder(folder); !made) return made;
-    return replace_file(*path, text, 0600);
+    if (auto made = durable::make_private_folder(folder); !made) return made;
+    return durable::replace(*path, text, durable::Readers::owner);
 }
 
 Result<std::vector<std::string>> ScanFolder::names(const std::string& drive) {
@@ -65,14 +53,12 @@ Result<std::vector<std::string>> ScanFolder::names(const std::string& drive) {
     // A user without a home folder has no scans.
     if (!folder && folder.error().code == ErrorCode::refused) return std::vector<std::string>();
     if (!folder) return fail(folder.error());
+    const auto files = durable::names_in(*folder);
+    if (!files) return fail(files.error());
     std::vector<std::string> names;
-    std::error_code code;
-    for (auto entry = std::filesystem::directory_iterator(*folder, code);
-         !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
-        const auto name = entry->path().filename().string();
+    for (const auto& name : *files) {
         if (name.ends_with(kSuffix) && is_name(name)) names.push_back(name.substr(0, name.size() - kSuffix.size()));
     }
-    if (code && code.value() != ENOENT) return fail(os_error(code.value(), "reading " + *folder));
     std::sort(names.begin(), names.end(), std::greater<>());
     return names;
 }
@@ -80,14 +66,14 @@ Result<std::vector<std::string>> ScanFolder::names(const std::string& drive) {
 Result<std::string> ScanFolder::load(const std::string& drive, const std::string& name) {
     const auto path = path_of(drive, name);
     if (!path) return fail(path.error());
-    return read_regular(*path, scan::kLargestDocument);
+    return durable::read(*path, scan::kLargestDocument);
 }
 
 Status ScanFolder::remove(const std::string& drive, const std::string& name) {
     const auto path = path_of(drive, name);
     if (!path) return fail(path.error());
-    if (::unlink(path->c_str()) == 0 || errno == ENOENT) return {};
-    return fail(os_error(errno, "removing " + *path));
+    auto removed = durable::remove(*path);
+    return removed || removed.error().code == ErrorCode::not_found ? Status{} : removed;
 }
 
-}  // namespace fettle::linux_system
+}  // namespace fettle

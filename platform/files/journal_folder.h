@@ -5,18 +5,14 @@
 
 #include "core/plan/journal.h"
 
-namespace fettle::linux_system {
+namespace fettle {
 
-/// Journals as files with mode 0600 in a folder with mode 0700. The writer holds a lock on its file, which shows that
+/// Journals as private files in a private folder. The writer holds a lock on its file, which shows that
 /// it is still running. Folders and files of other users are not trusted.
 class JournalFolder final : public plan::JournalStore {
 public:
     /// `folder` is created with the first journal; empty: no folder available.
     explicit JournalFolder(std::string folder) : folder_(std::move(folder)) {}
-
-    /// /var/lib/fettle/journal for root; otherwise $XDG_STATE_HOME/fettle/journal or ~/.local/state/fettle/journal;
-    /// empty without a home folder.
-    [[nodiscard]] static std::string default_folder();
 
     Result<std::unique_ptr<plan::Journal>> create(const std::string& name) override;
     Result<std::vector<plan::FoundJournal>> found() override;
@@ -26,4 +22,4 @@ private:
     std::string folder_;
 };
 
-}  // namespace fettle::linux_system
+}  // namespace fettle

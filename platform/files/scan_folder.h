@@ -5,7 +5,7 @@
 
 #include "core/scan/scan_store.h"
 
-namespace fettle::linux_system {
+namespace fettle {
 
 /// Surface scans as files NAME.json in one folder for each drive, all private to the user. Files are replaced
 /// atomically: written next to the old one, synced, renamed.
@@ -13,9 +13,6 @@ class ScanFolder final : public scan::ScanStore {
 public:
     /// `folder` is created with the first scan; empty: no folder available.
     explicit ScanFolder(std::string folder) : folder_(std::move(folder)) {}
-
-    /// "scans" next to the schedule's state: /var/lib/fettle for root, otherwise the user's own.
-    [[nodiscard]] static std::string default_folder();
 
     Status save(const std::string& drive, const std::string& name, std::string_view text) override;
     Result<std::vector<std::string>> names(const std::string& drive) override;
@@ -30,4 +27,4 @@ private:
     std::string folder_;
 };
 
-}  // namespace fettle::linux_system
+}  // namespace fettle

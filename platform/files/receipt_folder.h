@@ -5,7 +5,7 @@
 
 #include "core/plan/receipt_store.h"
 
-namespace fettle::linux_system {
+namespace fettle {
 
 /// Receipts as files of a private folder (0700). A crash leaves whole receipts only.
 class ReceiptFolder final : public plan::ReceiptStore {
@@ -23,4 +23,4 @@ private:
     std::string folder_;
 };
 
-}  // namespace fettle::linux_system
+}  // namespace fettle

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/linux/change_folder.h"
+#include "platform/files/change_folder.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
+#include <charconv>
 #include <optional>
+#include <system_error>
+#include <utility>
 
-#include "platform/linux/durable_file.h"
-#include "platform/linux/os_error.h"
-#include "platform/linux/private_folder.h"
-#include "platform/linux/schedule_folder.h"
-#include "platform/linux/sysfs.h"
+#include "platform/files/durable_files.h"
 
-namespace fettle::linux_system {
+namespace fettle {
 
 namespace {
 
@@ -35,6 +31,14 @@ std::string encoded(const std::string& key) {
     return made;
 }
 
+/// Two hexadecimal digits.
+std::optional<unsigned> hex_byte(std::string_view digits) {
+    unsigned value = 0;
+    const auto* end = digits.data() + digits.size();
+    const auto [stop, trouble] = std::from_chars(digits.data(), end, value, 16);
+    return trouble == std::errc() && stop == end ? std::optional(value) : std::nullopt;
+}
+
 std::optional<std::string> decoded(std::string_view name) {
     std::string made;
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -42,7 +46,7 @@ std::optional<std::string> decoded(std::string_view name) {
             made += name[i];
             continue;
         }
-        const auto code = name[i] == '%' ? parse_number(name.substr(i + 1, 2), 16) : std::nullopt;
+        const auto code = name[i] == '%' ? hex_byte(name.substr(i + 1, 2)) : std::nullopt;
         if (!code || i + 2 >= name.size()) return std::nullopt;
         made += static_cast<char>(*code);
         i += 2;
@@ -50,41 +54,30 @@ std::optional<std::string> decoded(std::string_view name) {
     return made;
 }
 
-std::string beside_history(const std::string& name) {
-    const auto history = history_path();
-    return history.empty() ? history : history.substr(0, history.rfind('/')) + "/" + name;
-}
-
 }  // namespace
 
-std::string ChangeFolder::default_folder() { return beside_history("settings"); }
-
-std::string ChangeFolder::folder_of_measurements() { return beside_history("measurements"); }
-
 std::string ChangeFolder::path_of(const std::string& key) const {
-    return folder_ + "/" + encoded(key) + std::string(kSuffix);
+    return durable::below(folder_, encoded(key) + std::string(kSuffix));
 }
 
 Result<std::vector<std::string>> ChangeFolder::keys() {
     std::vector<std::string> keys;
     if (folder_.empty()) return keys;
-    std::error_code code;
-    for (auto entry = std::filesystem::directory_iterator(folder_, code);
-         !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
-        const auto name = entry->path().filename().string();
+    const auto names = durable::names_in(folder_);
+    if (!names) return fail(names.error());
+    for (const auto& name : *names) {
         if (!name.ends_with(kSuffix)) continue;
         auto key = decoded(std::string_view(name).substr(0, name.size() - kSuffix.size()));
         // Another name that means the same key is not Fettle's.
         if (key && !key->empty() && encoded(*key) + std::string(kSuffix) == name) keys.push_back(std::move(*key));
     }
-    if (code && code.value() != ENOENT) return fail(os_error(code.value(), "reading " + folder_));
     std::sort(keys.begin(), keys.end());
     return keys;
 }
 
 Result<std::string> ChangeFolder::load(const std::string& key) {
     if (folder_.empty()) return fail(ErrorCode::not_found, key);
-    return read_regular(path_of(key), kLargest);
+    return durable::read(path_of(key), kLargest);
 }
 
 Status ChangeFolder::save(const std::string& key, std::string_view document) {
@@ -93,17 +86,18 @@ Status ChangeFolder::save(const std::string& key, std::string_view document) {
     if (key.empty() || encoded(key).size() > kLongestName - kSuffix.size()) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid setting name"));
     }
-    if (auto made = make_private_folder(folder_); !made) return made;
-    remove_parts(folder_);
-    return replace_file(path_of(key), document, 0600);
+    if (auto made = durable::make_private_folder(folder_); !made) return made;
+    durable::remove_parts(folder_);
+    return durable::replace(path_of(key), document, durable::Readers::owner);
 }
 
 Status ChangeFolder::remove(const std::string& key) {
     if (folder_.empty()) return {};
-    remove_parts(folder_);
-    if (::unlink(path_of(key).c_str()) == 0) return sync_folder(folder_);
-    if (errno == ENOENT) return {};
-    return fail(os_error(errno, "removing the record of " + key));
+    durable::remove_parts(folder_);
+    auto removed = durable::remove(path_of(key));
+    if (removed) return durable::sync_folder(folder_);
+    if (removed.error().code == ErrorCode::not_found) return {};
+    return fail(ErrorCode(removed.error().code), "removing the record of " + key, removed.error().native);
 }
 
-}  // namespace fettle::linux_system
+}  // namespace fettle

@@ -6,7 +6,7 @@
 
 #include "core/tune/system_files.h"
 
-namespace fettle::linux_system {
+namespace fettle {
 
 /// What Fettle has changed in the system's settings, one file for each, readable by their owner alone: they hold what
 /// stood in files of /etc. Another such folder has the measurements of what the computer writes.
@@ -14,10 +14,6 @@ class ChangeFolder final : public tune::ChangeStore {
 public:
     /// Empty: nothing can be stored.
     explicit ChangeFolder(std::string folder) : folder_(std::move(folder)) {}
-    /// "settings" beside the history.
-    [[nodiscard]] static std::string default_folder();
-    /// "measurements" beside the history.
-    [[nodiscard]] static std::string folder_of_measurements();
 
     Result<std::vector<std::string>> keys() override;
     Result<std::string> load(const std::string& key) override;
@@ -30,4 +26,4 @@ private:
     std::string folder_;
 };
 
-}  // namespace fettle::linux_system
+}  // namespace fettle
