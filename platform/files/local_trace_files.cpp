@@ -145,7 +145,7 @@ Result<std::unique_ptr<trace::OutputFile>> LocalTraceFiles::create(const std::st
     if (path == "-") return std::make_unique<StandardOutput>();
     std::error_code ignored;
     if (fs::is_block_file(to_path(path), ignored)) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a drive: writing a trace would destroy its data"),
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a drive: writing a file to it would destroy its data"),
                     {{"path", path}});
     }
     auto file = PartFile::open(path);

@@ -14,7 +14,10 @@
 #include "platform/store/firmware_library.h"
 #include "platform/store/sqlite_history.h"
 #include "platform/store/sqlite_record_store.h"
+#include "platform/windows/bench/bench_observer.h"
+#include "platform/windows/bench/bench_source.h"
 #include "platform/windows/system/no_drives.h"
+#include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
 
 namespace fettle {
@@ -24,6 +27,9 @@ Platform make_platform() {
     platform.drives = std::make_unique<windows_system::NoDrives>();
     platform.machine = std::make_unique<windows_system::NoMachine>();
     platform.files = std::make_unique<LocalFiles>();
+    platform.targets = std::make_unique<windows_system::BenchSource>(data_folder());
+    platform.observer = std::make_unique<windows_system::BenchObserver>();
+    platform.launcher = std::make_unique<windows_system::ProcessLauncher>();
     platform.records = store::open_record_store(durable::below(data_folder(), "benchmarks.sqlite"));
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();

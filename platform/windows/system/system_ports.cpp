@@ -56,9 +56,11 @@ std::int64_t LocalZone::offset_at(schedule::UnixTime time) const {
     const auto utc = file_time((time + kUnixEpoch) * kTicksPerSecond);
     SYSTEMTIME there{};
     SYSTEMTIME here{};
+    TIME_ZONE_INFORMATION zone{};
     FILETIME local{};
     const bool known = ::FileTimeToSystemTime(&utc, &there) != FALSE &&
-                       ::SystemTimeToTzSpecificLocalTimeEx(nullptr, &there, &here) != FALSE &&
+                       ::GetTimeZoneInformationForYear(there.wYear, nullptr, &zone) != FALSE &&
+                       ::SystemTimeToTzSpecificLocalTime(&zone, &there, &here) != FALSE &&
                        ::SystemTimeToFileTime(&here, &local) != FALSE;
     return known ? (ticks(local) - ticks(utc)) / kTicksPerSecond : 0;
 }
