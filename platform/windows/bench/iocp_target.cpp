@@ -86,8 +86,10 @@ bench::FileLayout IocpTarget::layout(std::uint64_t offset, std::uint64_t bytes) 
     const bool whole = ::DeviceIoControl(file_->handle(), FSCTL_GET_RETRIEVAL_POINTERS, &start, sizeof start,
                                          answer.data(), static_cast<DWORD>(answer.size()), &size, nullptr) != FALSE;
     if (!whole && ::GetLastError() != ERROR_MORE_DATA) return layout;
-    layout.pieces =
-        pieces_of(std::span(answer).first(size), offset / cluster, (offset + bytes + cluster - 1) / cluster);
+    const auto end = (offset + bytes + cluster - 1) / cluster;
+    const auto pieces = pieces_of(std::span(answer).first(size), offset / cluster, end);
+    // None: the file system stores a small file elsewhere, or reports nothing.
+    if (pieces > 0) layout.pieces = pieces;
     return layout;
 }
 
