@@ -31,6 +31,8 @@ using windows_system::wide_path;
 using windows_system::windows_error;
 
 constexpr std::string_view kPart = ".part";
+/// FileRenameInfoEx, which mingw-w64's header has for other versions alone (minwinbase.h of the Windows SDK).
+constexpr auto kFileRenameInfoEx = static_cast<FILE_INFO_BY_HANDLE_CLASS>(22);
 /// Everyone may read, rename and remove a file that Fettle has open, as on other systems.
 constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 /// The file itself, not what a link refers to; "backup semantics" is what lets a folder be opened.
@@ -190,10 +192,19 @@ DWORD take_place(HANDLE file, const std::string& path) {
     std::vector<std::uint64_t> memory(
         (sizeof(FILE_RENAME_INFO) + name.size() * sizeof(wchar_t)) / sizeof(std::uint64_t) + 1);
     auto* const wanted = reinterpret_cast<FILE_RENAME_INFO*>(memory.data());  // NOLINT: it ends with the name
-    wanted->ReplaceIfExists = TRUE;
     wanted->FileNameLength = static_cast<DWORD>(name.size() * sizeof(wchar_t));
     std::memcpy(wanted->FileName, name.c_str(), wanted->FileNameLength);
     const auto size = static_cast<DWORD>(memory.size() * sizeof(std::uint64_t));
+    // Since Windows 10 1607, on NTFS: who has the old file open keeps it, as on other systems.
+    wanted->Flags = FILE_RENAME_FLAG_REPLACE_IF_EXISTS | FILE_RENAME_FLAG_POSIX_SEMANTICS;
+    const auto error =
+        patiently([&] { return ::SetFileInformationByHandle(file, kFileRenameInfoEx, wanted, size) != FALSE; });
+    const bool unknown = error == ERROR_INVALID_PARAMETER || error == ERROR_NOT_SUPPORTED ||
+                         error == ERROR_INVALID_FUNCTION || error == ERROR_CALL_NOT_IMPLEMENTED;
+    if (!unknown) return error;
+    // On other file systems it must be closed for a moment.
+    wanted->Flags = 0;
+    wanted->ReplaceIfExists = TRUE;
     return patiently([&] { return ::SetFileInformationByHandle(file, FileRenameInfo, wanted, size) != FALSE; });
 }
 

@@ -45,21 +45,37 @@ TEST(DurableFiles, WhoReadsWhileAFileIsReplacedReadsAWholeOne) {
     const TemporaryFolder folder;
     const auto path = folder / "replaced";
     ASSERT_TRUE(replace(path, whole('a'), Readers::owner));
-    std::atomic<bool> over = false;
+    constexpr int kTimes = 60;
+    std::atomic<int> begun = 0;
     std::thread writer([&] {
-        for (int i = 0; i < 60; ++i) EXPECT_TRUE(replace(path, whole(i % 2 == 0 ? 'b' : 'a'), Readers::owner));
-        over = true;
+        for (int i = 1; i <= kTimes; ++i) {
+            begun = i;
+            EXPECT_TRUE(replace(path, whole(i % 2 == 0 ? 'b' : 'a'), Readers::owner));
+        }
+        begun = kTimes + 1;
     });
-    std::size_t looks = 0;
-    while (!over) {
+    // One look while each replacement is under way: some file systems let a file be replaced only while it is closed.
+    for (int seen = 0; seen <= kTimes;) {
+        const int now = begun;
+        if (now == seen) {
+            std::this_thread::yield();
+            continue;
+        }
+        seen = now;
         const auto text = read(path, 2 * kBig);
-        ASSERT_TRUE(text) << to_string(text.error());
-        EXPECT_TRUE(is_whole(*text)) << text->size();
-        ++looks;
+        EXPECT_TRUE(text && is_whole(*text));
     }
     writer.join();
-    EXPECT_GT(looks, 0U);
     EXPECT_EQ(folder.count(), 1U);
+}
+
+/// From its folder: the file is not opened.
+std::uint64_t written_at(const std::string& path) {
+    WIN32_FIND_DATAW found{};
+    auto* const search = ::FindFirstFileW(wide(path).c_str(), &found);
+    if (search == INVALID_HANDLE_VALUE) return 0;
+    ::FindClose(search);
+    return std::uint64_t{found.ftLastWriteTime.dwHighDateTime} << 32U | found.ftLastWriteTime.dwLowDateTime;
 }
 
 /// Not a test: what the next one starts and kills.
@@ -90,12 +106,11 @@ TEST(DurableFiles, AKilledProcessLeavesTheOldOrTheNewContents) {
         const OwnedHandle process(started.hProcess);
         const OwnedHandle thread(started.hThread);
         // At another place of its work each time: after it has replaced the file so often.
-        std::string before = read_text(path);
-        for (int changes = 0; changes <= round && ::WaitForSingleObject(process.get(), 0) == WAIT_TIMEOUT;) {
-            const auto now = read(path, 2 * kBig);
-            if (!now || *now == before) continue;
-            before = *now;
-            ++changes;
+        auto before = written_at(path);
+        for (int changes = 0; changes <= round && ::WaitForSingleObject(process.get(), 1) == WAIT_TIMEOUT;) {
+            const auto now = written_at(path);
+            if (now != before) ++changes;
+            before = now;
         }
         ASSERT_NE(::TerminateProcess(process.get(), 1), FALSE);
         ::WaitForSingleObject(process.get(), INFINITE);
@@ -138,7 +153,7 @@ TEST(DurableFiles, OneHolderHasTheLock) {
 TEST(DurableFiles, ALockDoesNotKeepOthersFromReading) {
     const TemporaryFolder folder;
     const auto path = folder / "x.journal";
-    const auto file = open(path, Open::create);
+    auto file = open(path, Open::create);
     ASSERT_TRUE(file);
     ASSERT_TRUE((*file)->lock());
     ASSERT_TRUE((*file)->append("one\n"));
@@ -147,8 +162,10 @@ TEST(DurableFiles, ALockDoesNotKeepOthersFromReading) {
     EXPECT_EQ((*file)->read(100).value_or(""), "one\ntwo\n");
     EXPECT_TRUE((*file)->has_name());
     ASSERT_TRUE(remove(path));
-    EXPECT_FALSE((*file)->has_name());
-    EXPECT_FALSE(open(path, Open::existing));
+    // At once, or on some file systems when the last program has closed it.
+    EXPECT_EQ((*file)->has_name(), exists(path));
+    file->reset();
+    EXPECT_FALSE(exists(path));
 }
 
 TEST(DurableFiles, WhatIsNotThereIsNotFound) {
@@ -195,6 +212,10 @@ TEST(DurableFiles, LongPathsWork) {
     EXPECT_EQ(read(below(deep, "x"), 10).value_or(""), "text");
     EXPECT_EQ(*names_in(deep), std::vector<std::string>{"x"});
     ASSERT_TRUE(remove(below(deep, "x")));
+    // The C++ library does not remove paths of this length.
+    for (int i = 0; i < 6; ++i, deep = parent_of(deep)) {
+        EXPECT_NE(::RemoveDirectoryW(windows_system::wide_path(deep).c_str()), FALSE);
+    }
 }
 
 TEST(PrivateFolder, IsRefusedWhereOthersMayWrite) {

@@ -21,13 +21,10 @@ public:
         static std::atomic<int> number = 0;
         path_ = std::filesystem::temp_directory_path() /
                 (L"fettle-test-ä日-" + std::to_wstring(::GetCurrentProcessId()) + L"-" + std::to_wstring(++number));
-        std::filesystem::remove_all(path_);
+        remove();
         std::filesystem::create_directories(path_);
     }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
+    ~TemporaryFolder() { remove(); }
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
@@ -38,6 +35,11 @@ public:
     }
 
 private:
+    void remove() const {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+
     std::filesystem::path path_;
 };
 
