@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <random>
+#include <span>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "app/cli/bench_parts.h"
@@ -23,11 +20,6 @@ namespace {
 /// Block size for patterns that depend on the block; the default of write runs.
 constexpr std::size_t kBlock = 4096;
 constexpr std::size_t kChunk = std::size_t{1} << 20U;
-
-struct CloseFile {
-    void operator()(std::FILE* file) const { (void)std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
 
 /// Writes a sample of the benchmark data, for inspection with other tools.
 class BenchData final : public Verb {
@@ -56,22 +48,8 @@ public:
         checked.data = {*pattern, compressible_, dedupe_, seed_ != 0 ? seed_ : draw()};
         checked.threads = threads_;
         if (auto good = bench::validate(checked); !good) return session.fail(good.error());
-        if (out_ == "-") return write(session, session.out, *bytes, checked.data);
-        std::error_code ignored;
-        if (std::filesystem::is_block_file(out_, ignored)) {
-            return session.fail(
-                {ErrorCode::refused, out_ + " is a drive: writing a sample would destroy its data", {}});
-        }
-        errno = 0;
-        File file(std::fopen(out_.c_str(), "wbe"));
-        if (!file) {
-            const auto code = errno == EACCES ? ErrorCode::not_permitted : ErrorCode::io;
-            return session.fail(
-                {code, "cannot write " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
-        }
-        const int result = write(session, file.get(), *bytes, checked.data);
-        if (std::fclose(file.release()) != 0 && result == kFine) return failed(session);
-        return result;
+        if (out_ == "-") return to_stream(session, *bytes, checked.data);
+        return to_file(session, *bytes, checked.data);
     }
 
 private:
@@ -80,14 +58,42 @@ private:
         return (std::uint64_t{device()} << 32U | device()) | 1U;
     }
 
-    [[nodiscard]] int failed(const Session& session) const {
+    enum class Ending : std::uint8_t { whole, cancelled, failed };
+
+    [[nodiscard]] int to_stream(const Session& session, std::uint64_t bytes,
+                                const bench::DataSettings& settings) const {
+        // Chunks are written whole, so buffering would only copy them.
+        (void)std::setvbuf(session.out, nullptr, _IONBF, 0);
+        errno = 0;
+        const auto ending = write(session, bytes, settings, [&](std::span<const std::uint8_t> chunk) {
+            return std::fwrite(chunk.data(), 1, chunk.size(), session.out) == chunk.size();
+        });
+        if (ending == Ending::cancelled) return kInterrupted;
+        if (ending == Ending::whole) return kFine;
         return session.fail(
             {ErrorCode::io, "cannot write " + out_, {NativeStatus::Kind::system, static_cast<std::uint32_t>(errno)}});
     }
 
-    [[nodiscard]] int write(const Session& session, std::FILE* file, std::uint64_t bytes,
-                            const bench::DataSettings& settings) const {
-        (void)std::setvbuf(file, nullptr, _IONBF, 0);  // chunks are written whole, so buffering would only copy them
+    [[nodiscard]] int to_file(const Session& session, std::uint64_t bytes, const bench::DataSettings& settings) const {
+        if (session.traces == nullptr)
+            return session.fail(error_of(ErrorCode::unsupported, FETTLE_TEXT("writing files")));
+        auto file = session.traces->create(out_);
+        if (!file) return session.fail(file.error());
+        auto& stream = (*file)->stream();
+        const auto ending = write(session, bytes, settings, [&](std::span<const std::uint8_t> chunk) {
+            // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as text
+            stream.write(reinterpret_cast<const char*>(chunk.data()), static_cast<std::streamsize>(chunk.size()));
+            return stream.good();
+        });
+        if (ending == Ending::cancelled) return kInterrupted;
+        if (const auto finished = (*file)->finish(); !finished) return session.fail(finished.error());
+        return kFine;
+    }
+
+    /// Passes the sample to `put` chunk by chunk, until that returns false.
+    template <typename Put>
+    [[nodiscard]] Ending write(const Session& session, std::uint64_t bytes, const bench::DataSettings& settings,
+                               Put put) const {
         const bool by_block = settings.pattern == bench::DataPattern::repeating_bytes ||
                               settings.pattern == bench::DataPattern::pseudo_random;
         const std::uint64_t sectors = bytes / bench::kSector + (bytes % bench::kSector == 0 ? 0 : 1);
@@ -101,12 +107,12 @@ private:
                 for (std::size_t at = 0; at < now; at += step) {
                     stream.fill(std::span(chunk).subspan(at, std::min(step, now - at)));
                 }
-                if (session.cancel.cancelled()) return kInterrupted;
-                if (std::fwrite(chunk.data(), 1, now, file) != now) return failed(session);
+                if (session.cancel.cancelled()) return Ending::cancelled;
+                if (!put(std::span<const std::uint8_t>(chunk).first(now))) return Ending::failed;
                 left -= now;
             }
         }
-        return kFine;
+        return Ending::whole;
     }
 
     std::string bytes_;

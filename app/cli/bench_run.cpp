@@ -88,11 +88,6 @@ Result<bench::Workload> workload_of(const Words& words) {
     return workload;
 }
 
-bench::EngineChoice engine_of(const std::string& word) {
-    if (word == "io_uring") return bench::EngineChoice::io_uring;
-    return word == "threads" ? bench::EngineChoice::threads : bench::EngineChoice::automatic;
-}
-
 class BenchRun final : public Verb {
 public:
     Command* declare(Command& app) override {
@@ -122,8 +117,8 @@ public:
         verb->add_option("--dedupe", words_.dedupe, "Share of duplicate sectors, in percent");
         verb->add_option("--seed", words_.seed,
                          "Seed for reproducible offsets and data; without it, they differ on every run");
-        verb->add_option("--engine", words_.engine, "I/O engine: auto, io_uring or threads")
-            ->one_of({"auto", "io_uring", "threads"});
+        verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
+            ->one_of({"auto", "io_uring", "threads", "iocp"});
         verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
         verb->add_flag("--polled", words_.polled, "Poll for completions where the device supports it");
         verb->add_flag("--verify", words_.verify, "After writing, read back and verify all data");
@@ -138,8 +133,13 @@ public:
         const auto size = parse_size(words_.size);
         if (!size) return session.fail(size.error());
         BenchmarkRequest request;
-        request.target = {
-            words_.path, {*size}, false, !words_.buffered, words_.network, words_.polled, engine_of(words_.engine)};
+        request.target = {words_.path,
+                          {*size},
+                          false,
+                          !words_.buffered,
+                          words_.network,
+                          words_.polled,
+                          bench::parse_engine(words_.engine).value_or(bench::EngineChoice::automatic)};
         request.workloads = {std::move(*workload)};
         ProgressLine line(session);
         BenchmarkWatch watch;

@@ -42,9 +42,7 @@ Result<SuiteRequest> request_of(const Words& words, std::string_view version) {
     request.target.direct = !words.buffered;
     request.target.allow_network = words.network;
     request.energy = words.energy;
-    request.target.engine = words.engine == "io_uring"  ? bench::EngineChoice::io_uring
-                            : words.engine == "threads" ? bench::EngineChoice::threads
-                                                        : bench::EngineChoice::automatic;
+    request.target.engine = bench::parse_engine(words.engine).value_or(bench::EngineChoice::automatic);
     auto& options = request.options;
     options.reads_only = words.read_only;
     options.compressible_percent = words.compressible;
@@ -92,8 +90,8 @@ public:
         verb->add_option("--pause", words_.pause, "Pause between runs");
         verb->add_option("--compressible", words_.compressible, "Compressible share of the data, in percent")
             ->in_range(0U, 100U);
-        verb->add_option("--engine", words_.engine, "I/O engine: auto, io_uring or threads")
-            ->one_of({"auto", "io_uring", "threads"});
+        verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
+            ->one_of({"auto", "io_uring", "threads", "iocp"});
         verb->add_flag("--read-only", words_.read_only, "Skip steps that write");
         verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
         verb->add_flag("--allow-network", words_.network, "Allow network file systems");

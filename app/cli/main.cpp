@@ -19,6 +19,7 @@
 #include "app/cli/verb.h"
 #include "platform/compose/compose.h"
 #include "platform/passwords.h"
+#include "platform/program_arguments.h"
 #include "platform/record/recording_source.h"
 #include "platform/terminal.h"
 
@@ -240,7 +241,11 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     fettle::secure_standard_streams();
     try {
-        return fettle::cli::run(argc, argv);
+        auto words = fettle::program_arguments(argc, argv);
+        std::vector<char*> pointers;
+        for (auto& word : words) pointers.push_back(word.data());
+        pointers.push_back(nullptr);
+        return fettle::cli::run(static_cast<int>(words.size()), pointers.data());
     } catch (const std::exception& error) {  // only std::bad_alloc is expected: errors are values
         fmt::print(stderr, "fettle: {}\n", error.what());
         return fettle::cli::kFailed;

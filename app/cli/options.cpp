@@ -147,6 +147,8 @@ CommandDescription Command::describe() const {
 CommandLine::CommandLine(const std::string& description, const std::string& name, const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)), root_(std::make_unique<Command>(*app_)) {
     app_->set_version_flag("--version", version);
+    // The same on every system: "/folder/file" is a path, not an option.
+    app_->allow_windows_style_options(false);
 }
 CommandLine::~CommandLine() = default;
 

@@ -64,8 +64,8 @@ Command* TraceReplay::declare(Command& app) {
     verb->add_flag("--reads-only", words_.reads_only, "Skip writes, discards and flushes");
     verb->add_option("--size", words_.size, "Size of the scratch file, or of the part of the target to use");
     verb->add_option("--errors", words_.errors, "Stop after this many failed accesses")->in_range(1U, 1'000'000'000U);
-    verb->add_option("--engine", words_.engine, "I/O engine: auto, io_uring or threads")
-        ->one_of({"auto", "io_uring", "threads"});
+    verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
+        ->one_of({"auto", "io_uring", "threads", "iocp"});
     verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
     verb->add_flag("--allow-network", words_.network, "Allow network file systems");
     if (declare_format_) declare_format_(*verb);
@@ -78,9 +78,7 @@ Result<ReplayRequest> TraceReplay::request_of(const Session& session) const {
     request.target.path = words_.target;
     request.target.direct = !words_.buffered;
     request.target.allow_network = words_.network;
-    request.target.engine = words_.engine == "io_uring"  ? bench::EngineChoice::io_uring
-                            : words_.engine == "threads" ? bench::EngineChoice::threads
-                                                         : bench::EngineChoice::automatic;
+    request.target.engine = bench::parse_engine(words_.engine).value_or(bench::EngineChoice::automatic);
     auto& settings = request.settings;
     settings.pace.fast = words_.fast;
     settings.pace.speed = words_.speed.value_or(1);

@@ -17,10 +17,10 @@
 #include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "platform/compose/compose.h"
+#include "platform/files/state_folders.h"
 #include "platform/linux/helper_system_files.h"
 #include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
-#include "platform/linux/schedule_folder.h"
 #include "platform/linux/scope.h"
 #include "platform/linux/settings_unit.h"
 #include "platform/linux/system_files.h"
@@ -141,7 +141,7 @@ int run(int argc, char** argv) {
                    "share its limits\n");
     }
     options.settings = read_settings(*parts.platform().files);
-    const auto kept = linux_system::SchedulePaths::by_default().schedule;
+    const auto kept = SchedulePaths::by_default().schedule;
     options.schedule_folder = kept.substr(0, kept.rfind('/'));
     options.host = QSysInfo::machineHostName().toStdString();
     const Ports ports{parts.toolbox(), *parts.platform().clock,         FETTLE_VERSION, record,

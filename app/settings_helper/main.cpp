@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "core/tune/family.h"
-#include "platform/linux/change_folder.h"
+#include "platform/files/state_folders.h"
 #include "platform/linux/settings_helper.h"
 #include "platform/linux/settings_protocol.h"
 #include "platform/linux/system_files.h"
@@ -40,8 +40,7 @@ int run(int argc, char** argv) {
     }
     (void)::signal(SIGPIPE, SIG_IGN);
     (void)::umask(022);  // folders that it makes are readable by all
-    linux_system::LinuxSystemFiles files(linux_system::Roots(),
-                                         linux_system::ChangeFolder::default_folder() + "/.lock");
+    linux_system::LinuxSystemFiles files(linux_system::Roots(), changes_folder() + "/.lock");
     linux_system::LineChannel channel(STDIN_FILENO, STDOUT_FILENO, linux_system::kLongestLine);
     const auto served = linux_system::serve_settings(channel, files, tune::linux_places());
     if (served) return 0;

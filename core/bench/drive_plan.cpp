@@ -131,10 +131,7 @@ std::string all_of(const Workload& one) {
 }
 
 std::vector<Evidence> options_of(const TargetRequest& request) {
-    const auto engine = request.engine == EngineChoice::automatic  ? "automatic"
-                        : request.engine == EngineChoice::io_uring ? "io_uring"
-                                                                   : "threads";
-    return {{"engine", std::string(engine)}, {"direct", request.direct}, {"polled", request.polled}};
+    return {{"engine", std::string(name(request.engine))}, {"direct", request.direct}, {"polled", request.polled}};
 }
 
 plan::Step step_of(const DriveInputs& inputs, std::string_view text, Evidence what, std::uint64_t ns) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/message.h"
@@ -16,8 +17,8 @@ namespace fettle::plan {
 class HeldDrive;
 }
 
-/// The interface between the benchmark and its targets: io_uring, a thread pool, a simulated drive. core/bench defines
-/// it; platform/ implements it.
+/// The interface between the benchmark and its targets: io_uring, I/O completion ports, a thread pool, a simulated
+/// drive. core/bench defines it; platform/ implements it.
 namespace fettle::bench {
 
 enum class IoKind : std::uint8_t { read, write };
@@ -71,7 +72,12 @@ struct QueueSettings {
     bool writes = false;
 };
 
-enum class EngineChoice : std::uint8_t { automatic, io_uring, threads };
+/// A system has some of these: Linux io_uring and threads, Windows I/O completion ports.
+enum class EngineChoice : std::uint8_t { automatic, io_uring, threads, iocp };
+/// "automatic", "io_uring", "threads", "iocp".
+[[nodiscard]] std::string_view name(EngineChoice engine) noexcept;
+/// Also of "auto"; nullopt: none of these.
+[[nodiscard]] std::optional<EngineChoice> parse_engine(std::string_view text) noexcept;
 
 /// Properties of a target for the report, known once it is open.
 struct TargetFacts {
@@ -86,9 +92,11 @@ struct TargetFacts {
     std::optional<ByteCount> keeps;     ///< returns no more than this of the written data; absent: all of it
     std::string file_system;            ///< "ext4"; empty for a device
     std::vector<std::string> drives;    ///< whole drives underneath: "nvme0n1", "sda"
-    std::string engine;                 ///< "io_uring", "threads", "files", "simulated"
+    std::string engine;                 ///< "io_uring", "iocp", "threads", "files", "simulated"
     std::vector<std::string> features;  ///< "registered files", "deferred task work", …
-    std::vector<Message> notes;         ///< remarks for the user: "not-direct", "threads-engine", …
+    /// Writing where nothing was written yet is slower than later, so that a scratch file is filled first: NTFS.
+    bool fill_before_writing = false;
+    std::vector<Message> notes;  ///< remarks for the user: "not-direct", "threads-engine", …
 };
 
 /// How a file's bytes are stored by its file system. Absent facts are absent: devices and simulated drives report none.

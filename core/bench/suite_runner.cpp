@@ -211,8 +211,9 @@ double figure_of(Figure figure, const RunResult& run) noexcept {
 }
 
 ByteCount fill_of(const SuitePlan& plan, const TargetFacts& target) noexcept {
-    const bool fill = std::any_of(plan.steps.begin(), plan.steps.end(),
-                                  [](const SuiteStep& step) { return step.before == Before::filled; });
+    const bool fill =
+        target.fill_before_writing || std::any_of(plan.steps.begin(), plan.steps.end(),
+                                                  [](const SuiteStep& step) { return step.before == Before::filled; });
     // A user's file is read in its current state, and so is a drive that may not be written to.
     if (!fill || !plan.writes_allowed || target.kind == TargetFacts::Kind::existing_file) return {};
     if (target.kind == TargetFacts::Kind::scratch_file) return target.size;

@@ -140,7 +140,8 @@ Result<BenchmarkReport> BenchmarkRun::run(const BenchmarkRequest& request) {
     }
     using Kind = bench::TargetFacts::Kind;
     const auto kind = report.plan.target.kind;
-    if (kind == Kind::scratch_file && needs_filling(workloads)) report.plan.fill = report.plan.target.size;
+    const bool fill = needs_filling(workloads) || (wanted.writes && report.plan.target.fill_before_writing);
+    if (kind == Kind::scratch_file && fill) report.plan.fill = report.plan.target.size;
     if (kind == Kind::simulated) report.plan.fill = use_part_of(report.plan.target, *size, workloads);
     if (auto good = check_kept(report.plan.target, workloads); !good) return fail(good.error());
     const auto most = bench::most_written(workloads, report.plan.fill);

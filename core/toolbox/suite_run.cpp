@@ -54,9 +54,7 @@ bench::MeasuredDrive measured(const DriveReport& report) {
 }
 
 bool fills(const bench::SuitePlan& plan, const bench::TargetFacts& target) {
-    return target.kind == bench::TargetFacts::Kind::scratch_file &&
-           std::any_of(plan.steps.begin(), plan.steps.end(),
-                       [](const bench::SuiteStep& step) { return step.before == bench::Before::filled; });
+    return target.kind == bench::TargetFacts::Kind::scratch_file && bench::fill_of(plan, target).bytes > 0;
 }
 
 }  // namespace

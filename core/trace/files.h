@@ -27,7 +27,8 @@ public:
     virtual Status finish() = 0;
 };
 
-/// Port: traces, which may be too long for memory, in files that the user names; "-" is standard input or output.
+/// Port: traces and other files that may be too long for memory, in files that the user names; "-" is standard input or
+/// output.
 class Files {
 public:
     virtual ~Files() = default;

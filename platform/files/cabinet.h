@@ -5,7 +5,8 @@
 
 namespace fettle {
 
-/// The files of a Microsoft cabinet, by libmspack. Errors: malformed, too_large.
+/// The files of a Microsoft cabinet, unpacked in memory: by libmspack, on Windows by its own cabinet.dll. Errors:
+/// malformed, too_large.
 [[nodiscard]] Result<std::vector<firmware::CabinetFile>> read_cabinet(BytesView bytes);
 
 }  // namespace fettle

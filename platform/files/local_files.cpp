@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "platform/files/file_paths.h"
 #include "platform/files/image_device.h"
 
 namespace fettle {
@@ -23,7 +24,7 @@ constexpr int kDeepest = 128;
 
 /// `doing` is the operation on `path`, "reading "; errors that the user can fix become sentences.
 Error error_of(const std::error_code& code, std::string_view doing, const std::string& path) {
-    const auto native = NativeStatus{NativeStatus::Kind::system, static_cast<std::uint32_t>(code.value())};
+    const auto native = native_status(code);
     if (code == std::errc::no_such_file_or_directory || code == std::errc::not_a_directory ||
         code == std::errc::filename_too_long || code == std::errc::invalid_argument) {
         return {ErrorCode::not_found, path + " does not exist", native};
@@ -46,7 +47,7 @@ Error not_regular(const std::string& path, const fs::file_status& status) {
 /// Opens a file that was just checked to be regular. A named pipe is never opened, because that would block.
 Result<std::ifstream> open_stream(const std::string& path) {
     errno = 0;
-    std::ifstream stream(path, std::ios::binary);
+    std::ifstream stream(to_path(path), std::ios::binary);
     if (!stream) {
         const std::error_code code(errno == 0 ? EIO : errno, std::generic_category());
         return fail(error_of(code, "opening ", path));
@@ -63,7 +64,7 @@ public:
     Status from(const std::string& path) {
         if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("walking {path}"), {{"path", path}});
         std::error_code code;
-        const auto status = fs::status(path, code);
+        const auto status = fs::status(to_path(path), code);
         if (fs::is_directory(status)) return folder(path, 0);
         file(path, status, code);
         return {};
@@ -87,14 +88,15 @@ private:
         }
         std::error_code code;
         std::vector<std::string> names;
-        for (fs::directory_iterator item(path, code); !code && item != fs::directory_iterator(); item.increment(code)) {
-            names.push_back(item->path().filename().string());
+        for (fs::directory_iterator item(to_path(path), code); !code && item != fs::directory_iterator();
+             item.increment(code)) {
+            names.push_back(from_path(item->path().filename()));
             if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("walking {path}"), {{"path", path}});
         }
         if (code) on_item_({path, error_of(code, "opening the folder ", path)});
         std::sort(names.begin(), names.end());
         for (const auto& name : names) {
-            if (auto done = inside((fs::path(path) / name).string(), depth); !done) return done;
+            if (auto done = inside(from_path(to_path(path) / to_path(name)), depth); !done) return done;
         }
         return {};
     }
@@ -102,8 +104,8 @@ private:
     Status inside(const std::string& path, int depth) {
         if (cancel_.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("walking {path}"), {{"path", path}});
         std::error_code code;
-        const bool link = fs::is_symlink(fs::symlink_status(path, code));
-        const auto status = fs::status(path, code);
+        const bool link = is_link(to_path(path));
+        const auto status = fs::status(to_path(path), code);
         if (!fs::is_directory(status)) {
             file(path, status, code);
             return {};
@@ -119,7 +121,7 @@ private:
 
 Result<std::unique_ptr<BlockDevice>> LocalFiles::open_image(const std::string& path) {
     std::error_code code;
-    const auto status = fs::status(path, code);
+    const auto status = fs::status(to_path(path), code);
     if (!fs::is_regular_file(status)) {
         if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "inspecting ", path));
         return fail(not_regular(path, status));
@@ -143,12 +145,12 @@ Status LocalFiles::walk(const std::vector<std::string>& paths, const std::functi
 
 Result<std::vector<std::uint8_t>> LocalFiles::read(const std::string& path, std::size_t maximum_bytes) {
     std::error_code code;
-    const auto status = fs::status(path, code);
+    const auto status = fs::status(to_path(path), code);
     if (!fs::is_regular_file(status)) {
         if (code && status.type() != fs::file_type::not_found) return fail(error_of(code, "inspecting ", path));
         return fail(not_regular(path, status));
     }
-    const auto claimed = fs::file_size(path, code);
+    const auto claimed = fs::file_size(to_path(path), code);
     if (!code && claimed > maximum_bytes) {
         return fail(ErrorCode::too_large, FETTLE_TEXT("{path} has {claimed} bytes; the limit is {limit_bytes}"),
                     {{"path", path}, {"claimed", claimed}, {"limit_bytes", maximum_bytes}});

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "platform/files/file_paths.h"
 #include "platform/files/part_file.h"
 
 namespace fettle {
@@ -127,15 +128,15 @@ Error cannot_open(int number, const std::string& path) {
 Result<trace::InputFile> LocalTraceFiles::open(const std::string& path) {
     if (path == "-") return trace::InputFile{std::make_unique<StandardInput>(), std::nullopt};
     std::error_code code;
-    const auto status = fs::status(path, code);
+    const auto status = fs::status(to_path(path), code);
     if (fs::is_directory(status)) {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is a folder, not a file"), {{"path", path}});
     }
     errno = 0;
-    auto stream = std::make_unique<std::ifstream>(path, std::ios::binary);
+    auto stream = std::make_unique<std::ifstream>(to_path(path), std::ios::binary);
     if (!*stream) return fail(cannot_open(errno == 0 ? EIO : errno, path));
     trace::InputFile file{std::move(stream), std::nullopt};
-    const auto size = fs::is_regular_file(status) ? fs::file_size(path, code) : 0;
+    const auto size = fs::is_regular_file(status) ? fs::file_size(to_path(path), code) : 0;
     if (!code && size > 0) file.size = ByteCount{size};
     return file;
 }
@@ -143,8 +144,8 @@ Result<trace::InputFile> LocalTraceFiles::open(const std::string& path) {
 Result<std::unique_ptr<trace::OutputFile>> LocalTraceFiles::create(const std::string& path) {
     if (path == "-") return std::make_unique<StandardOutput>();
     std::error_code ignored;
-    if (fs::is_block_file(path, ignored)) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a drive: writing a trace would destroy its data"),
+    if (fs::is_block_file(to_path(path), ignored)) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is a drive: writing a file to it would destroy its data"),
                     {{"path", path}});
     }
     auto file = PartFile::open(path);

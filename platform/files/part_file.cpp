@@ -7,6 +7,8 @@
 #include <random>
 #include <utility>
 
+#include "platform/files/file_paths.h"
+
 namespace fettle {
 
 namespace {
@@ -41,17 +43,17 @@ PartFile::~PartFile() {
 
 int PartFile::open() {
     std::error_code code;
-    const auto status = fs::status(path_, code);
+    const auto status = fs::status(to_path(path_), code);
     if (fs::is_directory(status)) return EISDIR;
     if (fs::exists(status) && !fs::is_regular_file(status)) {
         errno = 0;
-        file_.reset(std::fopen(path_.c_str(), "wb"));
+        file_.reset(open_c_file(to_path(path_), CFileMode::write));
         if (file_) return 0;
         return errno == 0 ? EIO : errno;
     }
     // A symbolic link is kept: its target is replaced.
-    target_ = fs::exists(status) ? fs::canonical(path_, code) : fs::path(path_);
-    if (code) target_ = path_;
+    target_ = fs::exists(status) ? fs::canonical(to_path(path_), code) : to_path(path_);
+    if (code) target_ = to_path(path_);
     return open_beside();
 }
 
@@ -62,7 +64,7 @@ int PartFile::open_beside() {
         auto name = target_;
         name += fmt::format(".{:08x}.part", random());
         errno = 0;
-        file_.reset(std::fopen(name.string().c_str(), "wbx"));
+        file_.reset(open_c_file(name, CFileMode::create_new));
         if (file_) {
             beside_ = std::move(name);
             return 0;
@@ -95,7 +97,7 @@ Status PartFile::finish() {
         const auto status = fs::status(target_, code);
         if (fs::exists(status)) fs::permissions(beside_, status.permissions(), code);
         fs::rename(beside_, target_, code);
-        trouble = code.value();
+        trouble = code.default_error_condition().value();  // errno on every system
         if (trouble == 0) beside_.clear();
     }
     if (trouble == 0) return {};

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/table.h"
+#include "platform/files/change_folder.h"
+#include "platform/files/journal_folder.h"
 #include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
 #include "platform/files/local_trace_files.h"
+#include "platform/files/receipt_folder.h"
+#include "platform/files/scan_folder.h"
+#include "platform/files/schedule_folder.h"
+#include "platform/files/state_folders.h"
 #include "platform/linux/bench_observer.h"
 #include "platform/linux/bench_source.h"
-#include "platform/linux/change_folder.h"
 #include "platform/linux/drive_load.h"
 #include "platform/linux/energy_zones.h"
 #include "platform/linux/file_locator.h"
@@ -15,7 +20,6 @@
 #include "platform/linux/huge_pages.h"
 #include "platform/linux/idle_meter.h"
 #include "platform/linux/image_holder.h"
-#include "platform/linux/journal_folder.h"
 #include "platform/linux/libfdisk_editor.h"
 #include "platform/linux/linux_drive_source.h"
 #include "platform/linux/linux_machine_source.h"
@@ -24,19 +28,15 @@
 #include "platform/linux/program_examiner.h"
 #include "platform/linux/program_resizer.h"
 #include "platform/linux/proof_files.h"
-#include "platform/linux/receipt_folder.h"
-#include "platform/linux/scan_folder.h"
-#include "platform/linux/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_files.h"
 #include "platform/linux/system_ports.h"
 #include "platform/linux/tracefs_recorder.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
-#include "platform/linux/user_folders.h"
 #include "platform/platform.h"
+#include "platform/store/digests.h"
 #include "platform/store/firmware_library.h"
-#include "platform/store/nettle_hasher.h"
 #include "platform/store/sqlite_history.h"
 #include "platform/store/sqlite_record_store.h"
 
@@ -56,7 +56,7 @@ Platform make_platform() {
     platform.targets =
         std::make_unique<linux_system::BenchSource>(roots, linux_system::ScratchJournal::default_folder());
     platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
-    platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
+    platform.records = store::open_record_store(data_folder() + "/benchmarks.sqlite");
     platform.idle = std::make_unique<linux_system::LinuxIdleMeter>(roots);
     platform.energy = std::make_unique<linux_system::EnergyZones>(roots);
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
@@ -64,11 +64,11 @@ Platform make_platform() {
     platform.traces = std::make_unique<LocalTraceFiles>();
     platform.recorder = std::make_unique<linux_system::TracefsRecorder>(roots);
     platform.file_systems = std::make_unique<linux_system::TrimSource>(roots);
-    platform.receipts = std::make_unique<linux_system::ReceiptFolder>(linux_system::receipts_folder());
-    platform.journals = std::make_unique<linux_system::JournalFolder>(linux_system::JournalFolder::default_folder());
+    platform.receipts = std::make_unique<ReceiptFolder>(receipts_folder());
+    platform.journals = std::make_unique<JournalFolder>(journals_folder());
     platform.clock = std::make_unique<linux_system::SystemClock>();
     platform.randomness = std::make_unique<linux_system::KernelRandomness>();
-    platform.hasher = std::make_unique<store::NettleHasher>();
+    platform.hasher = std::make_unique<store::SystemHasher>();
     platform.firmware_images = std::make_unique<store::FirmwareLibrary>();
     platform.load = std::make_unique<linux_system::DriveLoad>(roots);
     platform.holder = std::make_unique<linux_system::LinuxHolder>(roots, std::make_unique<linux_system::UdevLinks>());
@@ -78,21 +78,20 @@ Platform make_platform() {
     platform.examiner = std::make_unique<linux_system::ProgramExaminer>(roots);
     platform.resizer = std::make_unique<linux_system::ProgramResizer>();
     platform.editor = std::make_unique<linux_system::LibfdiskEditor>();
-    platform.scans = std::make_unique<linux_system::ScanFolder>(linux_system::ScanFolder::default_folder());
+    platform.scans = std::make_unique<ScanFolder>(scans_folder());
     platform.traffic = std::make_unique<linux_system::DriveTraffic>(roots);
     platform.locator = std::make_unique<linux_system::LinuxFileLocator>(roots);
-    const auto changes = linux_system::ChangeFolder::default_folder();
-    platform.changes = std::make_unique<linux_system::ChangeFolder>(changes);
+    const auto changes = changes_folder();
+    platform.changes = std::make_unique<ChangeFolder>(changes);
     platform.system_files =
         std::make_unique<linux_system::LinuxSystemFiles>(roots, changes.empty() ? changes : changes + "/.lock");
-    platform.measurements =
-        std::make_unique<linux_system::ChangeFolder>(linux_system::ChangeFolder::folder_of_measurements());
+    platform.measurements = std::make_unique<ChangeFolder>(measurements_folder());
     platform.folders = std::make_unique<linux_system::LinuxFolderMeter>(roots);
-    platform.schedule = std::make_unique<linux_system::ScheduleFolder>(linux_system::SchedulePaths::by_default());
+    platform.schedule = std::make_unique<ScheduleFolder>(SchedulePaths::by_default());
     platform.zone = std::make_unique<linux_system::LocalZone>();
     platform.trim_timer = std::make_unique<linux_system::FstrimTimer>(roots);
     platform.activity = std::make_unique<linux_system::LoadAverage>(roots);
-    platform.history = store::open_history(linux_system::history_path());
+    platform.history = store::open_history(history_path());
     platform.text_server = std::make_unique<HttpServer>();
     platform.table_memory = std::make_unique<linux_system::HugePages>();
     return platform;

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "platform/files/scratch_rules.h"
 #include "platform/linux/drives_under.h"
 #include "platform/linux/scratch_space.h"
 #include "platform/linux/sysfs.h"
@@ -54,7 +55,7 @@ Result<ScratchFile> ScratchFile::make_named(const std::string& folder, const std
 Result<ScratchFile> ScratchFile::make(const std::string& folder, ByteCount size, bool allow_network,
                                       const ScratchJournal& journal, std::uint64_t nonce) {
     const auto system = file_system_of(folder);
-    if (auto allowed = linux_system::allow_network(folder, system.network, system.type, allow_network); !allowed) {
+    if (auto allowed = fettle::allow_network(folder, system.network, system.type, allow_network); !allowed) {
         return fail(allowed.error());
     }
     if (auto left = leave_reserve(folder, size, "a scratch file"); !left) return fail(left.error());

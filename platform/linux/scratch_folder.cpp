@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "platform/files/scratch_rules.h"
 #include "platform/linux/drives_under.h"
 #include "platform/linux/scratch_remover.h"
 #include "platform/linux/scratch_space.h"
@@ -43,7 +44,7 @@ Status ScratchFolder::make_root() {
 Result<ScratchFolder> ScratchFolder::make(const std::string& folder, ByteCount size, bool allow_network,
                                           const ScratchJournal& journal, const Nonces& nonces) {
     const auto system = file_system_of(folder);
-    if (auto allowed = linux_system::allow_network(folder, system.network, system.type, allow_network); !allowed) {
+    if (auto allowed = fettle::allow_network(folder, system.network, system.type, allow_network); !allowed) {
         return fail(allowed.error());
     }
     if (auto left = leave_reserve(folder, size, "a set of files"); !left) return fail(left.error());

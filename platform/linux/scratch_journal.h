@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "platform/files/scratch_rules.h"
 #include "platform/linux/device_file.h"
 
 namespace fettle::linux_system {
@@ -22,8 +23,8 @@ public:
     [[nodiscard]] static std::string default_folder();
 
     /// Form of scratch file and folder names: their beginning and end.
-    static constexpr std::string_view kPrefix = ".fettle-bench-";
-    static constexpr std::string_view kSuffix = ".tmp";
+    static constexpr std::string_view kPrefix = kScratchPrefix;
+    static constexpr std::string_view kSuffix = kScratchSuffix;
     static constexpr std::string_view kFolderSuffix = ".dir";
     [[nodiscard]] static bool is_folder_name(std::string_view name) noexcept {
         return name.starts_with(kPrefix) && name.ends_with(kFolderSuffix);

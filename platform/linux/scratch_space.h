@@ -16,7 +16,4 @@ namespace fettle::linux_system {
 /// the space: "a scratch file". Error: refused.
 [[nodiscard]] Status leave_reserve(const std::string& folder, ByteCount size, const std::string& what);
 
-/// Whether a benchmark may use the file system. Error: refused (a network file system that is not allowed).
-[[nodiscard]] Status allow_network(const std::string& folder, bool network, const std::string& type, bool allowed);
-
 }  // namespace fettle::linux_system

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <utility>
 
+#include "platform/files/file_paths.h"
 #include "platform/record/recording_ports.h"
 
 namespace fettle::record {
@@ -58,11 +59,11 @@ Result<std::unique_ptr<Watch>> RecordingSource::watch(std::function<void(const D
 
 Result<std::shared_ptr<Recorder>> record_to_file(const std::string& path, RecordOptions options) {
     std::error_code code;
-    if (std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
+    if (std::filesystem::exists(std::filesystem::symlink_status(to_path(path), code))) {
         return fail(ErrorCode::refused, FETTLE_TEXT("{path} already exists"), {{"path", path}});
     }
     errno = 0;
-    auto file = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::trunc);
+    auto file = std::make_unique<std::ofstream>(to_path(path), std::ios::binary | std::ios::trunc);
     if (!*file) return fail(cannot_create(path, errno == 0 ? EIO : errno));
     return std::make_shared<Recorder>(std::move(file), std::move(options));
 }

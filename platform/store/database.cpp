@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "platform/files/file_paths.h"
+
 namespace fettle::store {
 
 namespace {
@@ -38,7 +40,7 @@ Error cannot_create(const std::string& path, int number) {
 /// SQLite retries reading a file that it may not create, and keeps the errno of that attempt.
 Error why_not_created(const std::string& path) {
     errno = 0;
-    auto* const file = std::fopen(path.c_str(), "ab");
+    auto* const file = open_c_file(to_path(path), CFileMode::append);
     const int number = errno == 0 ? EIO : errno;
     if (file != nullptr) (void)std::fclose(file);
     return cannot_create(path, file != nullptr ? EIO : number);
@@ -77,9 +79,9 @@ Result<Database> Database::open(const std::string& path, Mode mode) {
 
 Result<Database> Database::create(const std::string& path) {
     std::error_code trouble;
-    const auto folder = std::filesystem::path(path).parent_path();
+    const auto folder = to_path(path).parent_path();
     if (!folder.empty()) std::filesystem::create_directories(folder, trouble);
-    if (trouble) return fail(cannot_create(path, trouble.value()));
+    if (trouble) return fail(cannot_create(path, trouble.default_error_condition().value()));
     return open(path, Mode::create);
 }
 

@@ -5,7 +5,7 @@
 
 namespace fettle::store {
 
-/// Cabinets with libmspack, metadata with pugixml, digests with Nettle.
+/// Metadata by pugixml, cabinets and digests by libraries of the system.
 class FirmwareLibrary final : public firmware::ImageLibrary {
 public:
     [[nodiscard]] Result<std::vector<firmware::CabinetFile>> open_cabinet(BytesView bytes) const override;

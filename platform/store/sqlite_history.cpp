@@ -10,6 +10,7 @@
 #include <limits>
 #include <system_error>
 
+#include "platform/files/file_paths.h"
 #include "platform/store/database.h"
 #include "platform/store/history_text.h"
 
@@ -265,13 +266,13 @@ private:
         std::error_code code;
         for (int number = 1; number < 1000; ++number) {
             const auto to = fmt::format("{}.damaged-{}", path_, number);
-            if (fs::exists(fs::symlink_status(to, code))) continue;
-            fs::rename(path_, to, code);
+            if (fs::exists(fs::symlink_status(to_path(to), code))) continue;
+            fs::rename(to_path(path_), to_path(to), code);
             if (code)
                 return fail(ErrorCode::io, FETTLE_TEXT("renaming {path}: {reason}"),
                             {{"path", path_}, {"reason", code.message()}});
             // The damaged file's journal would be replayed into the new file.
-            fs::rename(path_ + "-journal", to + "-journal", code);
+            fs::rename(to_path(path_ + "-journal"), to_path(to + "-journal"), code);
             problems_.push_back(fmt::format("{}; the damaged history was renamed to {}", why.context, to));
             return {};
         }

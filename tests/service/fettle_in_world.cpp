@@ -11,18 +11,18 @@
 
 #include "app/cli/verb.h"
 #include "core/toolbox/local_toolbox.h"
+#include "platform/files/journal_folder.h"
 #include "platform/files/local_files.h"
-#include "platform/linux/journal_folder.h"
-#include "platform/linux/receipt_folder.h"
-#include "platform/linux/schedule_folder.h"
+#include "platform/files/receipt_folder.h"
+#include "platform/files/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
 #include "platform/passwords.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
+#include "platform/store/digests.h"
 #include "platform/store/firmware_library.h"
-#include "platform/store/nettle_hasher.h"
 #include "tests/service/world.h"
 
 namespace fettle::cli {
@@ -91,23 +91,22 @@ int run(int argc, char** argv) {
                                         [&] { output.complain("served"); });
     service::test::FileSystems file_systems(folder + "/discards", killer);
     std::unique_ptr<plan::JournalStore> journals =
-        std::make_unique<linux_system::JournalFolder>(served ? folder + "/own" : folder + "/journal");
-    std::unique_ptr<schedule::ScheduleStore> kept = std::make_unique<linux_system::ScheduleFolder>(
-        linux_system::SchedulePaths{folder + (served ? "/own.json" : "/schedule.json"),
-                                    folder + (served ? "/own-state" : "/schedule-state.json")});
+        std::make_unique<JournalFolder>(served ? folder + "/own" : folder + "/journal");
+    std::unique_ptr<schedule::ScheduleStore> kept = std::make_unique<ScheduleFolder>(SchedulePaths{
+        folder + (served ? "/own.json" : "/schedule.json"), folder + (served ? "/own-state" : "/schedule-state.json")});
     if (served) {
         journals = std::make_unique<remote::ServiceJournals>(std::move(journals));
         kept = std::make_unique<remote::ServiceSchedule>(std::move(kept));
     }
     linux_system::SystemClock clock;
     linux_system::KernelRandomness randomness;
-    store::NettleHasher hasher;
+    store::SystemHasher hasher;
     store::FirmwareLibrary library;
     service::test::SetPower power;
     LocalFiles files;
     const linux_system::LocalZone zone;
     const auto catalogue = catalogue::Catalogue::built_in();
-    linux_system::ReceiptFolder receipts(folder + "/receipts");
+    ReceiptFolder receipts(folder + "/receipts");
     CarePorts care;
     care.file_systems = &file_systems;
     care.journals = journals.get();

@@ -11,11 +11,11 @@
 #include "core/schedule/time.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/local_files.h"
-#include "platform/linux/schedule_folder.h"
+#include "platform/files/schedule_folder.h"
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
+#include "platform/store/digests.h"
 #include "platform/store/firmware_library.h"
-#include "platform/store/nettle_hasher.h"
 #include "tests/service/recorded.h"
 #include "tests/service/world.h"
 
@@ -158,14 +158,14 @@ int run(int argc, char** argv) {
     linux_system::KernelRandomness randomness;
     LocalFiles files;
     const auto catalogue = catalogue::Catalogue::built_in();
-    store::NettleHasher hasher;
+    store::SystemHasher hasher;
     store::FirmwareLibrary library;
     SetClock clock;
     SetAlarm alarm;
     test::SetPower power;
     SetActivity activity;
     UtcZone zone;
-    linux_system::ScheduleFolder schedule({folder + "/schedule.json", folder + "/schedule-state.json"});
+    ScheduleFolder schedule({folder + "/schedule.json", folder + "/schedule-state.json"});
     CarePorts care;
     care.file_systems = &file_systems;
     care.journals = &journals;

@@ -22,7 +22,7 @@
 #include "platform/sim/fleet/fleet.h"
 #include "platform/sim/fleet/memory_scans.h"
 #include "platform/sim/fleet/memory_system.h"
-#include "platform/store/nettle_hasher.h"
+#include "platform/store/digests.h"
 #include "tests/service/recorded.h"
 
 namespace fettle::service {
@@ -184,7 +184,7 @@ int run(int argc, char** argv) {
     care.journals = &journals;
     care.clock = &clock;
     care.randomness = &randomness;
-    store::NettleHasher hasher;
+    store::SystemHasher hasher;
     care.hasher = &hasher;
     care.holder = fleet->holder.get();
     const auto scans = sim::make_memory_scans();

@@ -20,7 +20,7 @@
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
 #include "core/trim/file_system.h"
-#include "platform/linux/journal_folder.h"
+#include "platform/files/journal_folder.h"
 #include "platform/sim/base/clock.h"
 #include "platform/sim/base/firmware_image.h"
 #include "platform/sim/drive/drive.h"
@@ -96,7 +96,7 @@ private:
         std::unique_ptr<plan::Journal> inner_;
         Killer& killer_;
     };
-    linux_system::JournalFolder inner_;
+    JournalFolder inner_;
     Killer& killer_;
 };
 

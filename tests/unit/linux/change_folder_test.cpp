@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/linux/change_folder.h"
+#include "platform/files/change_folder.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/linux/journal_folder.h"
+#include "platform/files/journal_folder.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/linux/receipt_folder.h"
+#include "platform/files/receipt_folder.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/base/result.h"
+#include "core/base/units.h"
+#include "platform/windows/bench/scratch_notes.h"
+#include "platform/windows/system/owned_handle.h"
+
+namespace fettle::windows_system {
+
+/// The file that a benchmark uses. Queues open it again, each for itself. Thread-safe.
+class BenchFile {
+public:
+    /// Creates a scratch file of `size` bytes in `folder`, with its space allocated, which disappears with the last
+    /// handle to it, also when the process is killed. Errors: not_found, not_permitted, refused, io.
+    static Result<std::shared_ptr<BenchFile>> make_scratch(const std::string& folder, ByteCount size,
+                                                           const ScratchNotes& notes, std::uint64_t nonce);
+    /// Opens a regular file for reading. Errors: not_found, not_permitted, invalid_argument (a folder or device), io.
+    static Result<std::shared_ptr<BenchFile>> open_existing(const std::string& path);
+
+    [[nodiscard]] HANDLE handle() const noexcept { return file_.get(); }
+    [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    /// Error: io.
+    [[nodiscard]] Result<ByteCount> size() const;
+    /// The same file with a handle of its own, for overlapped transfers; `direct`: without the system's cache, and
+    /// written through that of the drive. Errors: unsupported, io.
+    [[nodiscard]] Result<OwnedHandle> reopen(bool writes, bool direct) const;
+
+private:
+    BenchFile(OwnedHandle file, std::string path, std::unique_ptr<ScratchNotes::Note> note)
+        : note_(std::move(note)), file_(std::move(file)), path_(std::move(path)) {}
+
+    std::unique_ptr<ScratchNotes::Note> note_;  ///< first: it goes after the file
+    OwnedHandle file_;
+    std::string path_;
+};
+
+}  // namespace fettle::windows_system

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/windows/bench/bench_source.h"
+
+#include <fmt/format.h>
+#include <windows.h>
+
+#include <utility>
+
+#include "core/bench/file_tree.h"
+#include "platform/windows/bench/bench_clock.h"
+#include "platform/windows/bench/iocp_target.h"
+#include "platform/windows/bench/target_notes.h"
+#include "platform/windows/system/system_ports.h"
+#include "platform/windows/system/wide.h"
+#include "platform/windows/system/windows_error.h"
+
+namespace fettle::windows_system {
+
+namespace {
+
+using bench::TargetFacts;
+using bench::TargetRequest;
+
+enum class Kind { missing, folder, file, other };
+
+Kind kind_of(const std::string& path) {
+    // Names of devices: \\.\PhysicalDrive0 and \\?\Volume{…}, but not the long form of a path, \\?\C:\….
+    const bool device = path.starts_with("\\\\.\\") || (path.starts_with("\\\\?\\") && path.substr(5, 1) != ":");
+    if (device) return Kind::other;
+    const auto attributes = ::GetFileAttributesW(wide_path(path).c_str());
+    if (attributes == INVALID_FILE_ATTRIBUTES) return Kind::missing;
+    if ((attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) return Kind::folder;
+    return (attributes & FILE_ATTRIBUTE_DEVICE) != 0 ? Kind::other : Kind::file;
+}
+
+TargetFacts facts_of(const TargetRequest& request, const Volume& volume) {
+    TargetFacts facts;
+    facts.path = request.path;
+    facts.file_system = volume.file_system;
+    facts.drives = volume.drives;
+    facts.engine = "iocp";
+    facts.direct = request.direct;
+    if (facts.direct) {
+        facts.sector_bytes = volume.sector_bytes;
+        facts.features = {"no buffering", "write-through"};
+    }
+    facts.notes = target_notes(facts, volume.in_memory, power_now());
+    return facts;
+}
+
+Error missing(const std::string& path) {
+    return error_of(ErrorCode::not_found, FETTLE_TEXT("{path} does not exist"), {{"path", path}});
+}
+
+}  // namespace
+
+BenchSource::BenchSource(std::string folder)
+    : folder_(std::move(folder)), notes_(folder_.empty() ? folder_ : durable::below(folder_, "scratch")) {}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& request) {
+    switch (kind_of(request.path)) {
+        case Kind::missing: return fail(missing(request.path));
+        case Kind::folder: return open_scratch(request);
+        case Kind::other:
+            return fail(ErrorCode::unsupported,
+                        FETTLE_TEXT("measuring {path}: Fettle for Windows measures folders and files, not drives yet"),
+                        {{"path", request.path}});
+        case Kind::file: break;
+    }
+    if (!request.writes) return open_existing(request);
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("{path} exists, and writing would destroy it; specify a folder instead"),
+                {{"path", request.path}});
+}
+
+bench::WriteWay BenchSource::way_to_write(const std::string& path) {
+    const auto kind = kind_of(path);
+    return kind == Kind::folder || kind == Kind::file ? bench::WriteWay::scratch : bench::WriteWay::drive;
+}
+
+Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequest& /*request*/) {
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("suites of many files on Windows"));
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetRequest& request) {
+    const auto volume = volume_of(request.path);
+    if (!volume) return fail(volume.error());
+    if (auto allowed = allow_network(request.path, volume->network, volume->file_system, request.allow_network);
+        !allowed) {
+        return fail(allowed.error());
+    }
+    const auto space = space_of(request.path);
+    if (!space) return fail(space.error());
+    if (auto left = leave_reserve(request.path, *space, request.size, "a scratch file"); !left)
+        return fail(left.error());
+    auto locks = lock(*volume);
+    if (!locks) return fail(locks.error());
+    auto file = BenchFile::make_scratch(request.path, request.size, notes_, nonce());
+    if (!file) return fail(file.error());
+    auto facts = facts_of(request, *volume);
+    facts.kind = TargetFacts::Kind::scratch_file;
+    facts.size = request.size;
+    // Writes behind what was written so far wait for each other: Windows keeps one mark for all of a file.
+    facts.fill_before_writing = true;
+    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const TargetRequest& request) {
+    const auto volume = volume_of(request.path);
+    if (!volume) return fail(volume.error());
+    if (volume->network && !request.allow_network) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("{path} is on a network file system ({type})"),
+                    {{"path", request.path}, {"type", volume->file_system}});
+    }
+    auto file = BenchFile::open_existing(request.path);
+    if (!file) return fail(file.error());
+    const auto size = (*file)->size();
+    if (!size) return fail(size.error());
+    auto facts = facts_of(request, *volume);
+    facts.kind = TargetFacts::Kind::existing_file;
+    facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
+    if (facts.size.bytes == 0)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is empty"), {{"path", request.path}});
+    auto locks = lock(*volume);
+    if (!locks) return fail(locks.error());
+    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
+}
+
+Result<std::vector<std::unique_ptr<durable::File>>> BenchSource::lock(const Volume& volume) const {
+    if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the lock file in"));
+    const auto folder = durable::below(folder_, "lock");
+    if (auto made = durable::make_private_folder(folder); !made) return fail(made.error());
+    // Where no drive is known, the volume takes its place.
+    const auto names = volume.drives.empty() ? std::vector{fmt::format("volume-{:08x}", volume.serial)} : volume.drives;
+    std::vector<std::unique_ptr<durable::File>> locks;
+    for (const auto& name : names) {
+        auto file = durable::open(durable::below(folder, name + ".lock"), durable::Open::lock_file);
+        if (!file) return fail(file.error());
+        const auto taken = (*file)->try_lock();
+        if (!taken) return fail(taken.error());
+        if (!*taken) {
+            return fail(ErrorCode::busy,
+                        FETTLE_TEXT("another benchmark is already running on {name}; two at once would distort each "
+                                    "other's results"),
+                        {{"name", name}});
+        }
+        locks.push_back(std::move(*file));
+    }
+    return locks;
+}
+
+std::uint64_t BenchSource::nonce() {
+    std::array<std::uint8_t, sizeof(std::uint64_t)> bytes{};
+    if (!SystemRandomness().fill(bytes)) return monotonic_ns() * 0x9E37'79B9'7F4A'7C15U + durable::process_id();
+    std::uint64_t value = 0;
+    for (const auto byte : bytes) value = value << 8U | byte;
+    return value;
+}
+
+}  // namespace fettle::windows_system

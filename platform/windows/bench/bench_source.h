@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/bench/engine.h"
+#include "platform/files/durable_files.h"
+#include "platform/windows/bench/bench_file.h"
+#include "platform/windows/bench/scratch_notes.h"
+#include "platform/windows/bench/volume.h"
+
+namespace fettle::windows_system {
+
+/// Opens folders and files for benchmarks; no drives, and no folders of many files yet.
+class BenchSource final : public bench::TargetSource {
+public:
+    /// `folder` holds the locks and the records of scratch files; empty: none available.
+    explicit BenchSource(std::string folder);
+
+    Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
+    [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
+    Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;
+    std::vector<std::string> clean_up() override { return notes_.clean_up(); }
+    [[nodiscard]] std::uint64_t nonce() override;
+
+private:
+    Result<std::unique_ptr<bench::IoTarget>> open_scratch(const bench::TargetRequest& request);
+    Result<std::unique_ptr<bench::IoTarget>> open_existing(const bench::TargetRequest& request);
+    /// Errors: busy, refused.
+    Result<std::vector<std::unique_ptr<durable::File>>> lock(const Volume& volume) const;
+
+    std::string folder_;
+    ScratchNotes notes_;
+};
+
+}  // namespace fettle::windows_system

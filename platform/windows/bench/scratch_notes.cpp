@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/windows/bench/scratch_notes.h"
+
+#include <string_view>
+
+#include "platform/files/scratch_rules.h"
+
+namespace fettle::windows_system {
+
+namespace {
+
+constexpr std::size_t kLongestPath = std::size_t{128} << 10U;
+
+std::string name_of(const std::string& path) { return path.substr(path.find_last_of("\\/") + 1); }
+
+bool is_scratch(const std::string& path) {
+    const auto name = name_of(path);
+    return durable::is_absolute(path) && name.starts_with(kScratchPrefix) && name.ends_with(kScratchSuffix) &&
+           name.size() > kScratchPrefix.size() + kScratchSuffix.size();
+}
+
+enum class Outcome { removed, nothing_there, keep };
+
+Outcome remove_noted(const std::string& path) {
+    if (!is_scratch(path)) return Outcome::nothing_there;
+    if (!durable::exists(path)) {
+        // Without its folder, nothing is known of it: its volume may come back.
+        return durable::exists(durable::parent_of(path)) ? Outcome::nothing_there : Outcome::keep;
+    }
+    // Another user's file, a link or a folder of this name is not the one that was recorded.
+    if (!durable::open(path, durable::Open::existing)) return Outcome::nothing_there;
+    return durable::remove(path) ? Outcome::removed : Outcome::keep;
+}
+
+}  // namespace
+
+ScratchNotes::Note::~Note() {
+    const auto path = file_->path();
+    file_.reset();
+    (void)durable::remove(path);
+}
+
+Result<std::unique_ptr<ScratchNotes::Note>> ScratchNotes::add(const std::string& path) const {
+    if (folder_.empty()) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the record of the scratch file in"));
+    }
+    if (auto made = durable::make_private_folder(folder_); !made) return fail(made.error());
+    auto file = durable::open(durable::below(folder_, name_of(path)), durable::Open::create);
+    if (!file) return fail(file.error());
+    auto& note = **file;
+    if (auto locked = note.lock(); !locked) return fail(locked.error());
+    auto made = std::make_unique<Note>(std::move(*file));
+    if (auto written = note.append(path); !written) return fail(written.error());
+    return made;
+}
+
+std::vector<std::string> ScratchNotes::clean_up() const {
+    std::vector<std::string> removed;
+    if (folder_.empty()) return removed;
+    for (const auto& name : durable::names_in(folder_).value_or(std::vector<std::string>())) {
+        const auto note = durable::below(folder_, name);
+        auto file = durable::open(note, durable::Open::existing);
+        if (!file || !(*file)->try_lock().value_or(false)) continue;  // its creator is still running
+        const auto path = (*file)->read(kLongestPath);
+        if (!path) continue;
+        const auto outcome = remove_noted(*path);
+        if (outcome == Outcome::removed) removed.push_back(*path);
+        file->reset();
+        if (outcome != Outcome::keep) (void)durable::remove(note);
+    }
+    return removed;
+}
+
+}  // namespace fettle::windows_system

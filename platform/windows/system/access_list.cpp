@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/windows/system/access_list.h"
+
+#include <aclapi.h>
+#include <fmt/format.h>
+#include <sddl.h>
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/wide.h"
+#include "platform/windows/system/windows_error.h"
+
+namespace fettle::windows_system {
+
+namespace {
+
+struct Free {
+    template <typename T>
+    void operator()(T* memory) const noexcept {
+        ::LocalFree(memory);
+    }
+};
+
+OwnedHandle own_token() {
+    HANDLE token = nullptr;
+    (void)::OpenProcessToken(::GetCurrentProcess(), TOKEN_QUERY, &token);
+    return OwnedHandle(token);
+}
+
+/// A TOKEN_USER, which ends with the SID that it points to; empty: not known.
+std::vector<std::uint64_t> token_user() {
+    const auto token = own_token();
+    DWORD size = 0;
+    (void)::GetTokenInformation(token.get(), TokenUser, nullptr, 0, &size);
+    std::vector<std::uint64_t> memory((size + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t));
+    if (size == 0 || ::GetTokenInformation(token.get(), TokenUser, memory.data(), size, &size) == FALSE) return {};
+    return memory;
+}
+
+PSID sid_in(std::vector<std::uint64_t>& user) {
+    return reinterpret_cast<TOKEN_USER*>(user.data())->User.Sid;  // NOLINT: what GetTokenInformation has put there
+}
+
+bool is_trusted(PSID sid) {
+    for (const auto kind : {WinLocalSystemSid, WinBuiltinAdministratorsSid}) {
+        if (::IsWellKnownSid(sid, kind) != FALSE) return true;
+    }
+    auto user = token_user();
+    return !user.empty() && ::EqualSid(sid, sid_in(user)) != FALSE;
+}
+
+/// With the parts of a security descriptor that point into it.
+struct Security {
+    std::unique_ptr<void, Free> descriptor;
+    PSID owner = nullptr;
+    PACL list = nullptr;
+
+    static std::optional<Security> of(HANDLE handle) {
+        Security found;
+        void* made = nullptr;
+        const auto error =
+            ::GetSecurityInfo(handle, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION | DACL_SECURITY_INFORMATION,
+                              &found.owner, nullptr, &found.list, nullptr, &made);
+        found.descriptor.reset(made);
+        if (error != ERROR_SUCCESS) return std::nullopt;
+        return found;
+    }
+};
+
+}  // namespace
+
+bool is_elevated() {
+    const auto token = own_token();
+    TOKEN_ELEVATION elevation{};
+    DWORD size = 0;
+    return token && ::GetTokenInformation(token.get(), TokenElevation, &elevation, sizeof elevation, &size) != FALSE &&
+           elevation.TokenIsElevated != 0;
+}
+
+Result<PrivateAccess> PrivateAccess::make() {
+    // Security Descriptor String Format: protected, and inherited by folders and files; SY: system, BA: administrators.
+    std::wstring text = L"D:P(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)";
+    if (!is_elevated()) {
+        auto user = token_user();
+        wchar_t* name = nullptr;
+        if (user.empty() || ::ConvertSidToStringSidW(sid_in(user), &name) == FALSE)
+            return fail(last_error("finding the name of this user"));
+        const std::unique_ptr<wchar_t, Free> owned(name);
+        text += L"(A;OICI;FA;;;";
+        text += name;
+        text += L")";
+    }
+    PSECURITY_DESCRIPTOR made = nullptr;
+    if (::ConvertStringSecurityDescriptorToSecurityDescriptorW(text.c_str(), SDDL_REVISION_1, &made, nullptr) == FALSE)
+        return fail(last_error("making an access control list"));
+    return PrivateAccess(made);
+}
+
+SECURITY_ATTRIBUTES PrivateAccess::attributes() const noexcept {
+    return {sizeof(SECURITY_ATTRIBUTES), descriptor_.get(), FALSE};
+}
+
+bool is_trusted_owner(HANDLE handle) {
+    const auto security = Security::of(handle);
+    return security && security->owner != nullptr && is_trusted(security->owner);
+}
+
+bool only_trusted_write(HANDLE handle) {
+    constexpr ACCESS_MASK kWrites = FILE_WRITE_DATA | FILE_APPEND_DATA | FILE_DELETE_CHILD | DELETE | WRITE_DAC |
+                                    WRITE_OWNER | GENERIC_WRITE | GENERIC_ALL;
+    const auto security = Security::of(handle);
+    // Without a list, everybody may do everything.
+    if (!security || security->list == nullptr) return false;
+    for (DWORD i = 0; i < security->list->AceCount; ++i) {
+        void* entry = nullptr;
+        if (::GetAce(security->list, i, &entry) == FALSE) return false;
+        const auto* header = static_cast<const ACE_HEADER*>(entry);
+        // An entry that only what is created inside inherits says nothing of the folder.
+        if ((header->AceFlags & INHERIT_ONLY_ACE) != 0 || header->AceType == ACCESS_DENIED_ACE_TYPE) continue;
+        // Other kinds that permit something, such as those with conditions, Fettle does not make.
+        if (header->AceType != ACCESS_ALLOWED_ACE_TYPE) return false;
+        auto* allowed = static_cast<ACCESS_ALLOWED_ACE*>(entry);
+        if ((allowed->Mask & kWrites) != 0 && !is_trusted(&allowed->SidStart)) return false;
+    }
+    return true;
+}
+
+}  // namespace fettle::windows_system

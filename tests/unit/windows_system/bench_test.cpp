@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+#include <windows.h>
+
+#include <cerrno>
+#include <numeric>
+#include <span>
+
+#include "core/bench/file_tree.h"
+#include "core/bench/runner.h"
+#include "platform/windows/bench/bench_observer.h"
+#include "platform/windows/bench/bench_source.h"
+#include "platform/windows/bench/iocp_queue.h"
+#include "platform/windows/bench/iocp_target.h"
+#include "platform/windows/bench/target_notes.h"
+#include "tests/unit/windows_system/temporary_folder.h"
+
+namespace fettle::windows_system {
+namespace {
+
+constexpr ByteCount kSize{8U << 20U};
+
+/// Hands over one request and waits for its completion.
+bench::IoCompletion one(bench::IoQueue& queue, const bench::IoRequest& request) {
+    auto exchange = queue.exchange(std::span(&request, 1), queue.now_ns());
+    for (int i = 0; i < 1000 && exchange && exchange->completions.empty(); ++i) {
+        exchange = queue.exchange({}, queue.now_ns() + 100'000'000);
+    }
+    EXPECT_TRUE(exchange && exchange->completions.size() == 1);
+    return exchange && !exchange->completions.empty() ? exchange->completions.front() : bench::IoCompletion{};
+}
+
+class IocpOf : public testing::TestWithParam<bool> {
+protected:
+    bench::TargetRequest request(const std::string& path, bool writes) const {
+        bench::TargetRequest made;
+        made.path = path;
+        made.size = kSize;
+        made.writes = writes;
+        made.direct = GetParam();
+        return made;
+    }
+    [[nodiscard]] std::size_t files() const { return measured_.count() + notes(); }
+    [[nodiscard]] std::size_t notes() const { return durable::names_in(state_ / "scratch")->size(); }
+
+    TemporaryFolder measured_;
+    TemporaryFolder state_;
+    BenchSource source_{state_.path()};
+};
+
+/// Read back by the queue, and by another way: through the cache.
+TEST_P(IocpOf, WhatIsWrittenIsInTheFile) {
+    const ScratchNotes notes(state_ / "scratch");
+    auto file = BenchFile::make_scratch(measured_.path(), kSize, notes, 7);
+    ASSERT_TRUE(file) << to_string(file.error());
+    auto queue = IocpQueue::make(**file, {2, 8192, true}, GetParam());
+    ASSERT_TRUE(queue) << to_string(queue.error());
+    const auto out = (*queue)->buffer(0);
+    std::iota(out.begin(), out.end(), std::uint8_t{1});
+    const auto before = (*queue)->now_ns();
+    const auto written = one(**queue, {4096, 8192, 0, bench::IoKind::write});
+    EXPECT_EQ(written.result, 8192);
+    EXPECT_EQ(written.slot, 0U);
+    EXPECT_GE(written.at_ns, before);
+    const auto text = durable::read((*file)->path(), kSize.bytes).value_or("");
+    ASSERT_EQ(text.size(), kSize.bytes);
+    EXPECT_TRUE(std::equal(out.begin(), out.end(), text.begin() + 4096,
+                           [](std::uint8_t a, char b) { return a == static_cast<std::uint8_t>(b); }));
+    const auto read = one(**queue, {4096, 8192, 1, bench::IoKind::read});
+    EXPECT_EQ(read.result, 8192);
+    EXPECT_EQ(read.slot, 1U);
+    EXPECT_TRUE(std::equal(out.begin(), out.end(), (*queue)->buffer(1).begin()));
+}
+
+TEST_P(IocpOf, PastTheEndIsAShortTransferAndNoHang) {
+    write_text(measured_ / "data", std::string(16'384, 'x'));
+    const auto target = source_.open(request(measured_ / "data", false));
+    ASSERT_TRUE(target) << to_string(target.error());
+    EXPECT_EQ((*target)->facts().kind, bench::TargetFacts::Kind::existing_file);
+    EXPECT_EQ((*target)->facts().size, ByteCount{16'384});
+    const auto queue = (*target)->open_queue({1, 8192, false});
+    ASSERT_TRUE(queue) << to_string(queue.error());
+    EXPECT_EQ(one(**queue, {12'288, 8192, 0, bench::IoKind::read}).result, 4096);
+    EXPECT_EQ(one(**queue, {16'384, 4096, 0, bench::IoKind::read}).result, 0);
+    EXPECT_EQ(read_text(measured_ / "data"), std::string(16'384, 'x'));
+}
+
+TEST_P(IocpOf, AReadOnlyTargetIsNotWritten) {
+    write_text(measured_ / "data", std::string(16'384, 'x'));
+    const auto target = source_.open(request(measured_ / "data", false));
+    ASSERT_TRUE(target);
+    const auto queue = (*target)->open_queue({1, 4096, false});
+    ASSERT_TRUE(queue);
+    EXPECT_EQ(one(**queue, {0, 4096, 0, bench::IoKind::write}).result, -EACCES);
+    EXPECT_EQ(read_text(measured_ / "data"), std::string(16'384, 'x'));
+}
+
+TEST_P(IocpOf, AnEmptyExchangeEndsAtItsTime) {
+    const auto target = source_.open(request(measured_.path(), true));
+    ASSERT_TRUE(target);
+    const auto queue = (*target)->open_queue({1, 4096, true});
+    ASSERT_TRUE(queue);
+    const auto until = (*queue)->now_ns() + 5'000'000;
+    const auto exchange = (*queue)->exchange({}, until);
+    ASSERT_TRUE(exchange);
+    EXPECT_TRUE(exchange->completions.empty());
+    EXPECT_GE((*queue)->now_ns(), until);
+}
+
+TEST_P(IocpOf, RunsAndVerifiesAWholeWorkload) {
+    {
+        const auto target = source_.open(request(measured_.path(), true));
+        ASSERT_TRUE(target) << to_string(target.error());
+        EXPECT_TRUE((*target)->facts().fill_before_writing);
+        bench::Workload workload;
+        workload.read_percent = 30;
+        workload.depth = 40;
+        workload.threads = 2;
+        workload.runtime_ns = 3'600'000'000'000;
+        workload.byte_limit = 8U << 20U;
+        workload.verify = true;
+        workload.data.nonce = 5;
+        const auto result = bench::run_workload(**target, workload, {}, {});
+        ASSERT_TRUE(result) << to_string(result.error());
+        EXPECT_EQ(result->ending, bench::Ending::finished) << (result->error ? to_string(*result->error) : "");
+        EXPECT_EQ(result->read.sums.bytes.bytes + result->write.sums.bytes.bytes, 8U << 20U);
+        ASSERT_TRUE(result->verification);
+        EXPECT_TRUE(result->verification->clean());
+        EXPECT_GT(result->verification->sectors, 1000U);
+        EXPECT_TRUE((*target)->flush());
+    }
+    EXPECT_EQ(files(), 0U) << "neither scratch file nor note";
+}
+
+/// A queue that ends with transfers in flight takes them back.
+TEST_P(IocpOf, EndsWithTransfersInFlight) {
+    const auto target = source_.open(request(measured_.path(), true));
+    ASSERT_TRUE(target);
+    for (int round = 0; round < 20; ++round) {
+        auto queue = (*target)->open_queue({16, 65'536, true});
+        ASSERT_TRUE(queue);
+        std::vector<bench::IoRequest> requests;
+        for (std::uint32_t slot = 0; slot < 16; ++slot) {
+            requests.push_back({slot * std::uint64_t{65'536}, 65'536, slot, bench::IoKind::write});
+        }
+        ASSERT_TRUE((*queue)->exchange(requests, 0));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Caches, IocpOf, testing::Bool(),
+                         [](const auto& one) { return one.param ? "direct" : "buffered"; });
+
+TEST(BenchSourceOnWindows, RefusesWhatItMustNotMeasure) {
+    const TemporaryFolder folder;
+    const TemporaryFolder state;
+    BenchSource source(state.path());
+    const auto refusal = [&](const std::string& path, bool writes) {
+        bench::TargetRequest request;
+        request.path = path;
+        request.size = kSize;
+        request.writes = writes;
+        const auto target = source.open(request);
+        return target ? ErrorCode::internal : target.error().code;
+    };
+    write_text(folder / "mine", "precious");
+    EXPECT_EQ(refusal(folder / "mine", true), ErrorCode::refused);
+    EXPECT_EQ(read_text(folder / "mine"), "precious");
+    EXPECT_EQ(refusal(folder / "none", false), ErrorCode::not_found);
+    EXPECT_EQ(refusal("\\\\.\\PhysicalDrive0", true), ErrorCode::unsupported);
+    EXPECT_EQ(source.way_to_write("\\\\.\\PhysicalDrive0"), bench::WriteWay::drive);
+    EXPECT_EQ(source.way_to_write(folder.path()), bench::WriteWay::scratch);
+    write_text(folder / "empty", "");
+    EXPECT_EQ(refusal(folder / "empty", false), ErrorCode::invalid_argument);
+    bench::TargetRequest tree;
+    tree.path = folder.path();
+    EXPECT_EQ(source.open_tree(tree).error().code, ErrorCode::unsupported);
+}
+
+TEST(BenchSourceOnWindows, OneBenchmarkAtATime) {
+    const TemporaryFolder folder;
+    const TemporaryFolder state;
+    BenchSource source(state.path());
+    bench::TargetRequest request;
+    request.path = folder.path();
+    request.size = kSize;
+    auto first = source.open(request);
+    ASSERT_TRUE(first) << to_string(first.error());
+    EXPECT_EQ(BenchSource(state.path()).open(request).error().code, ErrorCode::busy);
+    first->reset();
+    EXPECT_TRUE(source.open(request));
+}
+
+TEST(BenchSourceOnWindows, OtherEnginesAreUnsupported) {
+    const TemporaryFolder folder;
+    const TemporaryFolder state;
+    BenchSource source(state.path());
+    bench::TargetRequest request;
+    request.path = folder.path();
+    request.size = kSize;
+    request.engine = bench::EngineChoice::io_uring;
+    const auto target = source.open(request);
+    ASSERT_TRUE(target);
+    EXPECT_EQ((*target)->open_queue({1, 4096, false}).error().code, ErrorCode::unsupported);
+}
+
+TEST(ScratchNotesTest, RemoveWhatACrashLeft) {
+    const TemporaryFolder folder;
+    const TemporaryFolder state;
+    const ScratchNotes notes(state / "scratch");
+    const auto left = folder / ".fettle-bench-0000000000000001.tmp";
+    const auto used = folder / ".fettle-bench-0000000000000002.tmp";
+    const auto foreign = folder / "letter.doc";
+    for (const auto& path : {left, used, foreign}) write_text(path, "x");
+    ASSERT_TRUE(durable::make_private_folder(state / "scratch"));
+    write_text(state / "scratch\\one", left);
+    write_text(state / "scratch\\other", foreign);
+    write_text(state / "scratch\\gone", "Q:\\not there\\.fettle-bench-0000000000000003.tmp");
+    auto running = notes.add(used);
+    ASSERT_TRUE(running) << to_string(running.error());
+    EXPECT_EQ(notes.clean_up(), std::vector<std::string>{left});
+    EXPECT_FALSE(durable::exists(left));
+    EXPECT_TRUE(durable::exists(used));
+    EXPECT_TRUE(durable::exists(foreign)) << "not a name of Fettle's";
+    EXPECT_TRUE(durable::exists(state / "scratch\\gone")) << "its volume may come back";
+    EXPECT_FALSE(durable::exists(state / "scratch\\one"));
+    running->reset();
+    EXPECT_EQ(durable::names_in(state / "scratch")->size(), 1U);
+}
+
+void put(std::vector<std::uint8_t>& bytes, std::uint64_t value) {
+    for (unsigned i = 0; i < 8; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+}
+
+/// A buffer laid by hand after [MS-FSCC] 2.3.33.
+TEST(PiecesOf, CountsExtentsThatAreNotAdjacent) {
+    std::vector<std::uint8_t> answer;
+    put(answer, 5);  // ExtentCount, and its padding
+    put(answer, 0);  // StartingVcn
+    for (const auto& [next, cluster] : std::vector<std::pair<std::uint64_t, std::uint64_t>>{
+             {10, 1000}, {20, 1010}, {30, 5000}, {40, ~std::uint64_t{0}}, {50, 70}}) {
+        put(answer, next);
+        put(answer, cluster);
+    }
+    EXPECT_EQ(pieces_of(answer, 0, 50), 3U) << "the first two are adjacent, the fourth is a hole";
+    EXPECT_EQ(pieces_of(answer, 0, 10), 1U);
+    EXPECT_EQ(pieces_of(answer, 25, 45), 2U);
+    EXPECT_EQ(pieces_of(answer, 30, 40), 0U);
+    for (std::size_t size = 0; size < answer.size(); ++size) {
+        EXPECT_LE(pieces_of(std::span(answer).first(size), 0, 50), 3U) << size;
+    }
+}
+
+std::vector<std::string> ids(const std::vector<Message>& notes) {
+    std::vector<std::string> found;
+    for (const auto& note : notes) found.push_back(note.id);
+    return found;
+}
+
+TEST(TargetNotes, SayWhatMayDistortTheResults) {
+    bench::TargetFacts facts;
+    facts.direct = true;
+    using Ids = std::vector<std::string>;
+    EXPECT_EQ(ids(target_notes(facts, false, {})), Ids{"cache-not-checked"});
+    EXPECT_EQ(ids(target_notes(facts, false, {false, false})), Ids{"cache-not-checked"});
+    EXPECT_EQ(ids(target_notes(facts, false, {true, true})), (Ids{"on-battery", "battery-saver", "cache-not-checked"}));
+    facts.direct = false;
+    EXPECT_EQ(ids(target_notes(facts, false, {})), (Ids{"not-direct", "cache-not-checked"}));
+    EXPECT_EQ(ids(target_notes(facts, true, {})), (Ids{"target-in-memory", "cache-not-checked"}));
+}
+
+TEST(BenchClock, WaitsBlockOnlyWithoutBeingLate) {
+    EXPECT_EQ(blocking_ms(1'000'000'000, 900'000'000), 0U);
+    EXPECT_EQ(blocking_ms(1'000'000'000, 1'002'000'000), 0U);
+    EXPECT_EQ(blocking_ms(1'000'000'000, 1'010'000'000), 8U);
+    EXPECT_EQ(blocking_ms(0, ~std::uint64_t{0}), 60'000U);
+    const auto before = monotonic_ns();
+    EXPECT_GE(monotonic_ns(), before);
+}
+
+TEST(TransferResults, AreThoseOfOtherEngines) {
+    EXPECT_EQ(result_of(ERROR_HANDLE_EOF), 0);
+    EXPECT_EQ(result_of(ERROR_DISK_FULL), -ENOSPC);
+    EXPECT_EQ(result_of(ERROR_DEVICE_NOT_CONNECTED), -ENODEV);
+    EXPECT_EQ(result_of(ERROR_CRC), -EIO);
+}
+
+TEST(BenchObserverOnWindows, ReportsMemory) {
+    BenchObserver observer;
+    const auto observation = observer.begin({});
+    EXPECT_FALSE(observation->temperature_celsius());
+    const auto inputs = observation->finish();
+    ASSERT_TRUE(inputs.memory);
+    EXPECT_GT(inputs.memory->bytes, 1U << 20U);
+    if (inputs.other_cpu_share) {
+        EXPECT_LE(*inputs.other_cpu_share, 1.0);
+    }
+}
+
+}  // namespace
+}  // namespace fettle::windows_system
