@@ -72,7 +72,7 @@ struct CarePorts {
     trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before wiping
     firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is unknown
     plan::ReceiptStore* receipts = nullptr;        ///< nullptr: receipts are not kept
-    SystemLimits limits;
+    SystemLimits limits = {};
 
     [[nodiscard]] bool can_carry_out() const noexcept {
         return journals != nullptr && clock != nullptr && randomness != nullptr && hasher != nullptr;

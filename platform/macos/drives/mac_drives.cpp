@@ -120,7 +120,7 @@ void identify(const Sources& from, DriveIdentity& identity) {
         if (!bytes) bytes = from.info->size_bytes;
     }
     if (!bytes) bytes = from.listed.size_bytes;
-    if (bytes && *bytes > 0) identity.capacity = ByteCount{*bytes};
+    if (const auto known = bytes.value_or(0); known > 0) identity.capacity = ByteCount{known};
     if (identity.bus == Bus::nvme) identity.solid_state = true;
 }
 
