@@ -104,7 +104,9 @@ public:
 
     void visit(const Plist& entry, Above above) {
         if (!entry.text("product_id").empty()) above.usb = &entry;
-        if (is_whole_disk(entry.text("bsd_name"))) add(entry, above);
+        // A bus repeats the disk of a device on it.
+        const bool bus = kind_ == Kind::usb && above.usb == nullptr;
+        if (!bus && is_whole_disk(entry.text("bsd_name"))) add(entry, above);
         above.link = &entry;
         for (const auto& item : entry.list("_items")) visit(item, above);
         for (const auto& medium : entry.list("Media")) visit(medium, above);

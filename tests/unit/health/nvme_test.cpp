@@ -292,7 +292,7 @@ TEST(Temperature, PastTheCriticalLimitIsCritical) {
 TEST(NvmeSpare, ApplesThresholdOf99IsNoLimit) {
     auto facts = nvme("APPLE SSD AP0256Z");
     facts.nvme->available_spare_threshold_percent = 99;
-    for (const std::uint8_t spare : {100, 99, 98, 50}) {
+    for (const auto spare : std::initializer_list<std::uint8_t>{100, 99, 98, 50}) {
         facts.nvme->available_spare_percent = spare;
         EXPECT_EQ(judged(facts).verdict, Verdict::good) << int{spare};
     }

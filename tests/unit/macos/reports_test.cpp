@@ -173,7 +173,7 @@ TEST(ProfilerTest, AHardDiskAndItsLink) {
 TEST(ProfilerTest, AUsbDisk) {
     const auto drives = parse_reported_drives(saved_report("profiler_usb_disk.xml"));
     ASSERT_TRUE(drives);
-    ASSERT_EQ(drives->size(), 1U) << "other USB devices are none";
+    ASSERT_EQ(drives->size(), 1U) << "the bus repeats it, and other USB devices are none";
     const auto& drive = drives->front();
     EXPECT_EQ(drive.id, "disk1");
     EXPECT_EQ(drive.usb_vendor, 0x0480);
