@@ -58,13 +58,10 @@ Namespace namespace_of(NvmePort& port, const nvme::IdentifyController& controlle
     one.identify = std::move(found.identify);
     if (!found.active) {
         one.controllers = std::move(found.elsewhere);
-    } else {
-        const bool several = (controller.multi_path & kMultipleControllers) != 0;
-        // Without the list, the only controller is known, and others are not.
-        if (!several) one.controllers = {controller.controller_id};
-        if (several || controller.can_manage_namespaces()) {
-            if (auto list = nvme::read_attached_controllers(port, found.nsid)) one.controllers = std::move(*list);
-        }
+    } else if ((controller.multi_path & kMultipleControllers) == 0) {
+        one.controllers = {controller.controller_id};
+    } else if (auto list = nvme::read_attached_controllers(port, found.nsid)) {
+        one.controllers = std::move(*list);
     }
     if (one.controllers) std::sort(one.controllers->begin(), one.controllers->end());
     return one;
