@@ -32,7 +32,7 @@ void fill_identity(const Core& core, std::span<std::uint8_t> out) {
     // OAES: namespace attribute notices, firmware activation notices.
     put(out, 92, 4, 1U << 8U | (options.activate_without_reset ? 1U << 9U : 0U));
     if (options.namespace_management) put(out, 96, 4, 1U << 7U);  // CTRATT: Namespace Granularity List
-    if (options.version >= 0x10400) put(out, 111, 1, 1);  // CNTRLTYPE: I/O controller
+    if (options.version >= 0x10400) put(out, 111, 1, 1);          // CNTRLTYPE: I/O controller
 }
 
 void fill_administration(const Core& core, std::span<std::uint8_t> out) {
