@@ -97,6 +97,7 @@ private:
             const auto found = with(*request_.sector_bytes);
             if (found != sizes.end()) return *found;
             std::vector<std::uint32_t> all;
+            all.reserve(sizes.size());
             for (const auto& one : sizes) all.push_back(one.bytes);
             return fail(ErrorCode::unsupported, FETTLE_TEXT("the drive offers sectors of {all} bytes, not {wanted}"),
                         {{"all", fmt::format("{}", fmt::join(all, ", "))}, {"wanted", *request_.sector_bytes}});

@@ -56,15 +56,12 @@ Namespace namespace_of(NvmePort& port, const nvme::IdentifyController& controlle
     one.nsid = found.nsid;
     one.attached = found.active;
     one.identify = std::move(found.identify);
-    const bool several = (controller.multi_path & kMultipleControllers) != 0;
     if (!found.active) {
         one.controllers = std::move(found.elsewhere);
-    } else if (!controller.can_manage_namespaces() && !several) {
+    } else if ((controller.multi_path & kMultipleControllers) == 0) {
         one.controllers = {controller.controller_id};
     } else if (auto list = nvme::read_attached_controllers(port, found.nsid)) {
         one.controllers = std::move(*list);
-    } else if (!several) {
-        one.controllers = {controller.controller_id};
     }
     if (one.controllers) std::sort(one.controllers->begin(), one.controllers->end());
     return one;

@@ -220,6 +220,21 @@ TEST(NamespaceWork, ACreatedNamespaceThatCannotBeAttachedRemainsAndIsNamed) {
     EXPECT_EQ(world.drive_lists(), "1:65536 2:65536 3:32768@");
 }
 
+TEST(NamespaceWork, AnAttachmentThatDidNotLastIsNotVerified) {
+    World world(kTwo);
+    const auto job = world.plan("nvme0n1", create_of(16 * kMiB));
+    ASSERT_TRUE(job) << to_string(job.error());
+    plan::Watcher watcher;
+    watcher.on_step = [&](std::size_t step) {
+        if (job->plan.steps[step].id == "rescan") world.detach_here(3);
+    };
+    const auto receipt = plan::execute(*job, plan::NoConfirmation{}, watcher, {});
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->steps[0].verification.verdict, Verdict::verified);
+    EXPECT_EQ(receipt->steps[1].verification.verdict, Verdict::disproved);
+    EXPECT_EQ(receipt->outcome, Outcome::failed);
+}
+
 // Statuses of NVMe Base 2.0 figure 94 that the drive itself returns.
 TEST(NamespaceWork, TheSimulatedDriveHasTheStandardsStatuses) {
     World world(kTwo);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -39,6 +40,24 @@ inline std::string drive_with(const std::string& more) {
            "[nvme]\nnamespace_management = true\nnamespaces = 4\nother_controllers = [40]\n" +
            more;
 }
+
+/// The device of a namespace fails once the drive has taken the namespace away.
+class HeldNamespace final : public plan::HeldDrive {
+public:
+    HeldNamespace(std::unique_ptr<plan::HeldDrive> held, std::function<bool()> is_there)
+        : held_(std::move(held)), is_there_(std::move(is_there)) {}
+    DrivePorts& ports() override { return held_->ports(); }
+    Result<plan::PinnedDrive> identify() override {
+        return is_there_() ? held_->identify() : fettle::fail(ErrorCode::vanished, "the namespace");
+    }
+    Status discard(std::uint64_t offset, std::uint64_t length) override { return held_->discard(offset, length); }
+    Status read_again() override { return held_->read_again(); }
+    Status reset() override { return held_->reset(); }
+
+private:
+    std::unique_ptr<plan::HeldDrive> held_;
+    std::function<bool()> is_there_;
+};
 
 class World final : public DriveSource, public check::MachineSource, public plan::DriveHolder, public plan::UserFinder {
 public:
@@ -111,7 +130,12 @@ public:
         if (how == plan::Hold::exclusive && (mounts.count(entry.id) != 0 || mounted_late.count(entry.id) != 0)) {
             return fettle::fail(ErrorCode::busy, entry.id);
         }
-        return sim::hold_drive(swapped ? swapped : drive, entry, how);
+        auto one = sim::hold_drive(swapped ? swapped : drive, entry, how);
+        return std::make_unique<HeldNamespace>(std::move(one), [this, nsid = entry.identity.nsid] {
+            const auto all = subsystem().all;
+            return !nsid ||
+                   std::any_of(all.begin(), all.end(), [&](const auto& ns) { return ns.nsid == nsid && ns.active; });
+        });
     }
     Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const DriveEntry& entry,
                                                              std::uint16_t controller_id) override {
@@ -153,6 +177,10 @@ public:
     void fault(const std::string& text) { drive->drive_state().faults().add(*sim::parse_fault(text)); }
 
     /// Sent by another host.
+    void detach_here(std::uint32_t nsid) {
+        auto data = nvme::list_of_controllers(kOwn);
+        ASSERT_TRUE(sim::make_ports(drive).nvme->admin(nvme::detach_namespace(nsid), data));
+    }
     void attach_elsewhere(std::uint32_t nsid, std::uint16_t controller_id) {
         auto data = nvme::list_of_controllers(controller_id);
         ASSERT_TRUE(sim::make_ports(drive).nvme->admin(nvme::attach_namespace(nsid), data));
