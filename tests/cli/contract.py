@@ -1792,7 +1792,7 @@ class TraceRecord(unittest.TestCase):
 
     def test_it_ends_after_its_time(self):
         self.need_tracing()
-        running = self.start("--for", "1s", "--json")
+        running = self.start("--for", "3s", "--json")
         out, err = running.communicate(timeout=60)
         self.assertEqual(running.returncode, 0, err)
         self.check(json.loads(out), "duration")
