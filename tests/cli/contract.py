@@ -1999,11 +1999,11 @@ class TraceRecord(unittest.TestCase):
 
     def test_it_ends_after_its_time(self):
         self.need_tracing()
-        done = subprocess.run(self.tracing(FETTLE, "trace", "record", "-o", self.out, "--for", "300ms", "--json"), capture_output=True,
-                              text=True, timeout=60, check=False)
-        self.assertEqual(done.returncode, 0, done)
-        self.check(json.loads(done.stdout), "duration")
-        self.assertEqual([name for name in self.instances() if name.startswith("fettle-")], [])
+        running = self.start("--for", "3s", "--json")
+        out, err = running.communicate(timeout=60)
+        self.assertEqual(running.returncode, 0, err)
+        self.check(json.loads(out), "duration")
+        self.assertNotIn(f"fettle-{running.pid}", self.instances())
 
     def test_ctrl_c_completes_the_file(self):
         self.need_tracing()

@@ -137,7 +137,7 @@ TEST_F(RecordCommand, EachDriveHasItsFile) {
               (std::map<std::string, std::string>{{"out.d/trace-sda.csv", kSda}, {"out.d/trace-sdb.csv", kSdb}}));
     EXPECT_EQ(kernel_.options.drives, (std::vector<std::string>{"sda", "sdb"}));
     EXPECT_FALSE(kernel_.options.buffer);
-    for (const auto* words : {"Recorded for 1.00 s: 6 events", "sda: 2 accesses, written to out.d/trace-sda.csv (79 B)",
+    for (const auto* words : {"Recorded for 1 s: 6 events", "sda: 2 accesses, written to out.d/trace-sda.csv (84 B)",
                               "sdb: 1 accesses, written to out.d/trace-sdb.csv", "reads", "writes"}) {
         EXPECT_NE(said_.find(words), std::string::npos) << words << "\n" << said_;
     }
