@@ -68,13 +68,15 @@ double weight_of(double bytes_per_second) { return std::log2(1 + bytes_per_secon
 std::vector<Point> points_of(const std::vector<Activity>& activity, double base_s, double step_s) {
     double seconds = 0;
     for (const auto& part : activity) seconds += std::max(0.0, part.time.seconds());
-    const auto stride = std::max(1.0, std::ceil(seconds / step_s / static_cast<double>(kMostPoints)));
+    const auto ideal = std::ceil(seconds / step_s / static_cast<double>(kMostPoints));
+    const auto stride = static_cast<std::int64_t>(std::max(1.0, ideal));
     std::vector<Point> points;
     for (const auto& part : activity) {
-        const auto first = std::ceil((part.time.from_s - base_s) / step_s / stride) * stride;
-        for (auto index = first; base_s + index * step_s < part.time.to_s; index += stride) {
-            if (!points.empty() && points.back().index >= static_cast<std::int64_t>(index)) continue;
-            points.push_back({static_cast<std::int64_t>(index), weight_of(part.bytes_per_second)});
+        const auto first = std::ceil((part.time.from_s - base_s) / step_s / static_cast<double>(stride));
+        auto index = static_cast<std::int64_t>(first) * stride;
+        for (; base_s + static_cast<double>(index) * step_s < part.time.to_s; index += stride) {
+            if (!points.empty() && points.back().index >= index) continue;
+            points.push_back({index, weight_of(part.bytes_per_second)});
         }
     }
     return points;
