@@ -16,7 +16,8 @@
 #include "platform/store/sqlite_record_store.h"
 #include "platform/windows/bench/bench_observer.h"
 #include "platform/windows/bench/bench_source.h"
-#include "platform/windows/system/no_drives.h"
+#include "platform/windows/drives/win32_drives.h"
+#include "platform/windows/system/no_machine.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
 
@@ -24,7 +25,7 @@ namespace fettle {
 
 Platform make_platform() {
     Platform platform;
-    platform.drives = std::make_unique<windows_system::NoDrives>();
+    platform.drives = windows::make_drive_source();
     platform.machine = std::make_unique<windows_system::NoMachine>();
     platform.files = std::make_unique<LocalFiles>();
     platform.targets = std::make_unique<windows_system::BenchSource>(data_folder());

@@ -11,7 +11,7 @@
 
 #include "platform/files/cabinet.h"
 #include "platform/passwords.h"
-#include "platform/windows/system/no_drives.h"
+#include "platform/windows/system/no_machine.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/system/wide.h"
@@ -101,12 +101,11 @@ TEST(Ports, TheTimeZoneIsThatOfTheTime) {
     EXPECT_EQ(LocalZone().offset_at(std::numeric_limits<std::int64_t>::max()), 0);
 }
 
-TEST(NoDrives, SaysWhy) {
-    const auto list = NoDrives().list();
-    ASSERT_FALSE(list);
-    EXPECT_EQ(list.error().code, ErrorCode::unsupported);
-    EXPECT_NE(list.error().context.find("Fettle for Windows"), std::string::npos);
-    EXPECT_FALSE(NoMachine().inspect({}, Wake::never));
+TEST(NoMachine, SaysWhy) {
+    const auto facts = NoMachine().inspect({}, Wake::never);
+    ASSERT_FALSE(facts);
+    EXPECT_EQ(facts.error().code, ErrorCode::unsupported);
+    EXPECT_NE(facts.error().context.find("Fettle for Windows"), std::string::npos);
 }
 
 class Pipe {
