@@ -600,6 +600,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All data in namespace {nsid} ({size:size}), including its partitions and file systems</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All data in the {bytes:size} of {drive} from byte {first:count} to byte {last:count} will be overwritten with test data, in part or in full, and cannot be recovered.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -810,8 +815,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Attach it to controller {controller}, so that the system detects it</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Attach it to the controller, so that the system detects it</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach namespace {nsid} ({size:size}) to controller {controller}. Its data does not change. To undo: detach it (&quot;fettle namespace detach&quot;)</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1455,6 +1470,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Create a namespace of {size:size} with sectors of {sector_bytes} bytes in unallocated capacity. To undo: delete the namespace (&quot;fettle namespace delete&quot;)</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Create the swap file {path} with {to} MiB, activate it, and add it to /etc/fstab</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1720,6 +1740,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete namespace {nsid} ({size:size}) and all data in it. This cannot be undone</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deleted blocks are discarded at once.</source>
         <extracomment>core/tune/mount_option_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1747,6 +1772,11 @@
     <message>
         <source>Deletes expired core dumps. Those crashes can no longer be analyzed.</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detach namespace {nsid} ({size:size}) from controller {controller}. Its data remains. To undo: attach it again (&quot;fettle namespace attach&quot;)</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2002,6 +2032,21 @@
     <message>
         <source>Endurance used, as reported by the drive: {before}% before the run, {after}% after it.</source>
         <extracomment>core/bench/run_wear_text.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy was not measured: a simulated drive uses none.</source>
+        <extracomment>core/toolbox/energy_watch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy was not measured: reading the energy counters of the processor (RAPL) requires administrator rights.</source>
+        <extracomment>core/toolbox/energy_watch.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Energy was not measured: this computer has no energy counters that the system can read (RAPL).</source>
+        <extracomment>core/toolbox/energy_watch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2430,6 +2475,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>For SATA drives that are not from Apple, &quot;sudo trimforce enable&quot; changes this for all of them at once, and restarts the Mac. For drives behind USB, macOS has no setting.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>For example, the journal or tables. Check the file system.</source>
         <extracomment>core/lookup/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2542,6 +2592,16 @@
     <message>
         <source>Have the system rescan the drive</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system rescan the drive (nvme ns-rescan), or restart the computer.</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system rescan the drive&apos;s namespaces</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3880,6 +3940,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>NVMe commands to the controller</source>
+        <extracomment>core/namespaces/namespace_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>NVMe commands to this drive</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3915,7 +3980,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot check whether it is in use. Detach it from its controllers first (nvme detach-ns), or choose a method that erases a single namespace.</source>
+        <source>Namespace {nsid} is also attached to controller {controllers}, where Fettle cannot check whether it is in use</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace {nsid} is attached to this computer&apos;s controller, but the system has no device for it, so Fettle cannot check whether it is in use</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot check whether it is in use. Detach it from its controllers first (fettle namespace detach), or choose a method that erases a single namespace.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3970,6 +4045,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No data is affected. The namespace may exist without being attached: &quot;fettle namespace list&quot; shows it. Attach or delete it</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No data is lost: only blocks that the file system marks as free are discarded. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3986,7 +4066,7 @@
     </message>
     <message>
         <source>No effect: the system rescans the drive when it next starts</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3997,6 +4077,11 @@
     <message>
         <source>No file system on an SSD is mounted.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No gap was long enough for an idle state: the longest was {gap_us:time}, but state {state} needs {idle_us:time} without I/O.</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4272,6 +4357,11 @@
     <message>
         <source>Nothing changes. The scan can be resumed: at most its last few seconds are lost</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in the namespace is mounted or otherwise in use</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4875,6 +4965,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reading the drive&apos;s lists failed: {reason}</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading the partition table requires root.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4952,6 +5047,11 @@
     <message>
         <source>Realtek bridge: more than 512 bytes of a log</source>
         <extracomment>core/scsi/realtek_nvme.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record fewer drives, or use a larger --buffer.</source>
+        <extracomment>core/trace/record_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5505,6 +5605,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Save the data that you need, unmount it, and remove it from its array or volume group.</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Scheduled drive optimization</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5925,6 +6030,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the computer from a live USB system and run Fettle there.</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the drive&apos;s selective self-test of blocks {spans}. It changes no data; the drive may respond more slowly</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5970,8 +6080,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>State {state} was not reached: it needs {idle_us:time} without I/O, and the longest gap was {gap_us:time}.</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop the programs that use the drive (copies, backups, virtual machines; &quot;iotop&quot; or &quot;pidstat -d&quot; list them), or wait until they are done, then try again.</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop using it there, then detach it: fettle namespace detach --nsid {nsid} --controller ID {drive}</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6325,6 +6445,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The I/O of a process is on all drives together; written data may reach a drive later, through the kernel.</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The I/O of these drives cannot be recorded: Fettle records real drives, under Linux.</source>
+        <extracomment>core/toolbox/local_tracing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The I/O of {count:count} processes of other users could not be read; root can.</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The I/O went through the system&apos;s page cache ({memory_bytes:gib} of memory for {span_bytes:gib} of test data): the results include the speed of memory.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6531,7 +6666,7 @@
     </message>
     <message>
         <source>The computer must be on AC power, so that power does not fail during the change</source>
-        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6922,6 +7057,11 @@
     <message>
         <source>The drive has several controllers and does not list the namespaces of the other controllers, so Fettle cannot check whether those namespaces are in use. Choose a method that erases a single namespace.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has several controllers and does not report which of them namespace {nsid} is attached to</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7465,6 +7605,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s lists show the change</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s most recent self-test ({test_kind}) found a failure.</source>
         <extracomment>core/health/texts_damage.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7572,6 +7717,11 @@
     <message>
         <source>The four corners of a drive in about a minute.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The gaps allow state {state} in {percent:1f} % of the time.</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7790,6 +7940,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The namespace is attached or not, and its data does not change. Run the command again</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The namespace is attached to no other controller</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The namespace is deleted or still exists; its data may be lost in either case. Run the command again</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The namespace is detached or not, and its data does not change. Run the command again</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The namespace may be partly erased, and unusable until it is formatted again. &quot;fettle erase resume&quot; formats it.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7960,6 +8130,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The running system does not use the namespace</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system uses the namespace ({mounts})</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -8105,6 +8285,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system reports what is stored in the namespace and what uses it</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system reports what is stored on the drive and what uses it</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8182,6 +8367,11 @@
     <message>
         <source>The update started at {at} was interrupted in the step &quot;{step}&quot;; the drive runs {now}.</source>
         <extracomment>core/firmware/notes.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The use of the namespace can be checked</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9070,6 +9260,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Verification failed: the drive&apos;s lists do not show the change</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Verified by reading back from the drive</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9227,6 +9422,11 @@
     <message>
         <source>What happens to memory during sleep. 0: it stays powered. 3: it stays powered and is also written to the drive. 25: it is written to the drive and powered off.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whatever a host that uses controller {controller} has not yet written to namespace {nsid}: that host loses the namespace without warning. Fettle cannot check whether it is in use there</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9415,7 +9615,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it from its controllers (nvme detach-ns), or activate at the next start (--activate next-boot)</source>
+        <source>While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it from its controllers (fettle namespace detach), or activate at the next start (--activate next-boot)</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -9645,6 +9845,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Write the trace to another drive, or to memory, such as /dev/shm.</source>
+        <extracomment>core/trace/record_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write to {drive} and measure: {workload}</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9727,6 +9932,11 @@
     <message>
         <source>&quot;fettle health&quot; and &quot;fettle scan&quot; show whether the drive is damaged.</source>
         <extracomment>core/trace/replay_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;fettle list&quot; shows the drive&apos;s namespaces, at the latest after the computer is restarted</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9865,6 +10075,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a quotation is not closed in: {command}</source>
+        <extracomment>core/bench/command_words.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a range of the selective self-test is beyond the end of the drive</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9970,6 +10185,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>another controller of the drive received the command</source>
+        <extracomment>core/namespaces/namespace_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>at least one run is needed</source>
         <extracomment>core/bench/launch.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10016,7 +10236,7 @@
     </message>
     <message>
         <source>changing drives on this system</source>
-        <extracomment>core/toolbox/local_over_provisioning.cpp</extracomment>
+        <extracomment>core/toolbox/local_namespaces.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10030,6 +10250,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>column {column} of the meter&apos;s log is not power</source>
+        <extracomment>core/power/meter_columns.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>comparison requires two different names</source>
         <extracomment>core/tune/measurement.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10037,6 +10262,16 @@
     <message>
         <source>contains neither a receipt nor an error</source>
         <extracomment>core/json/plan_reading.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counting the I/O of drives on this system</source>
+        <extracomment>core/toolbox/local_idle_watching.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counting wake-ups</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10340,6 +10575,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>line {line} of the meter&apos;s log: {what}</source>
+        <extracomment>core/power/meter.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>locking part of a drive on this system</source>
         <extracomment>core/plan/held_drive.h</extracomment>
         <translation type="unfinished"></translation>
@@ -10426,7 +10666,37 @@
     </message>
     <message>
         <source>namespace management on this drive</source>
-        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespace {nsid} cannot be shared and is attached to {where}; detach it there first</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespace {nsid} has changed since the plan was made</source>
+        <extracomment>core/namespaces/namespace_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespace {nsid} is already attached to controller {controller}</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespace {nsid} is not attached to controller {controller}</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespaces without metadata on this drive</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>namespaces: {drive} is not connected as an NVMe drive</source>
+        <extracomment>core/toolbox/local_namespaces.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10550,6 +10820,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>only {free} of the drive&apos;s capacity is unallocated ({free_bytes} bytes); the namespace needs {wanted} ({wanted_bytes} bytes). Delete another namespace first</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>opening NVMe controllers on this system</source>
+        <extracomment>core/plan/held_drive.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ostree builds the initramfs of this system.</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10607,6 +10887,11 @@
     <message>
         <source>reading status registers through this bridge or controller</source>
         <extracomment>core/erase/sanitizer.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading the attached controllers</source>
+        <extracomment>core/namespaces/namespace_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10677,6 +10962,11 @@
     <message>
         <source>resizing file systems on this system</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>result {id} does not contain the times of its runs: it was made by an older version, or on a simulated drive</source>
+        <extracomment>core/bench/energy.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10970,6 +11260,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the buffer must have {least:gib} to {most:gib}</source>
+        <extracomment>core/toolbox/local_tracing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the change record</source>
         <extracomment>core/json/tune_record.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11001,7 +11296,7 @@
     </message>
     <message>
         <source>the controller</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <extracomment>core/namespaces/namespace_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11022,6 +11317,11 @@
     <message>
         <source>the drive already has this capacity</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive already has {count} namespaces, the most it supports</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11050,13 +11350,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive does not report its unallocated capacity; specify the size</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive has no blocks in this range</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive has no controller {controller}; it has {all}</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive has no firmware slot {number} (number of slots: {slots})</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has no namespace {nsid}</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive has no unallocated capacity</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11086,7 +11406,7 @@
     </message>
     <message>
         <source>the drive is no longer locked for this job</source>
-        <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <extracomment>core/namespaces/namespace_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11097,6 +11417,31 @@
     <message>
         <source>the drive no longer offers the planned sector size</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive offers sectors of {all} bytes, not {wanted}</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reported success, but the namespace is not attached</source>
+        <extracomment>core/namespaces/commands.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reported success, but the namespace is still attached</source>
+        <extracomment>core/namespaces/commands.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reported success, but the namespace still exists</source>
+        <extracomment>core/namespaces/commands.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reported success, but there is no new namespace</source>
+        <extracomment>core/namespaces/commands.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11215,6 +11560,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the kernel&apos;s events have an unknown form: {text}</source>
+        <extracomment>core/trace/record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the last partition already extends to the end of the drive</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11242,6 +11592,86 @@
     <message>
         <source>the measurement was written by a newer version of Fettle</source>
         <extracomment>core/json/tune_measurement.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log cannot be aligned: for no shift does it cover the runs and vary with them</source>
+        <extracomment>core/power/run_energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log cannot be aligned: its sampling period ({period_us:time}) is too long</source>
+        <extracomment>core/power/run_energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log cannot be aligned: power does not follow throughput (highest correlation {correlation})</source>
+        <extracomment>core/power/run_energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log cannot be aligned: several shifts fit equally well. Specify --offset and a smaller limit</source>
+        <extracomment>core/power/run_energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log cannot be aligned: the best shift is at the limit. Specify --offset or a larger limit</source>
+        <extracomment>core/power/run_energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log cannot be aligned: the result contains no times of its runs</source>
+        <extracomment>core/power/run_energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log covers no step: it is from {log_from} to {log_to}, the runs from {runs_from} to {runs_to}</source>
+        <extracomment>core/bench/energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has fewer than two samples</source>
+        <extracomment>core/power/meter.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has more than {limit:count} samples</source>
+        <extracomment>core/power/meter.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has no column of power, and not one of voltage and one of current; its columns are: {columns}. Specify a column with --column</source>
+        <extracomment>core/power/meter_columns.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has no column {column}; its columns are: {columns}</source>
+        <extracomment>core/power/meter_columns.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has no columns of time and power</source>
+        <extracomment>core/power/meter.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has no header and {count} columns. Specify the number of the column of watts with --column</source>
+        <extracomment>core/power/meter_columns.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has relative times. Specify when it started with --offset SECONDS after the start of the first run, or use --align</source>
+        <extracomment>core/bench/energy.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log has several columns of power or voltage: {columns}. Specify one of power, or several to be added, with --column</source>
+        <extracomment>core/power/meter_columns.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the meter&apos;s log is longer than {limit:gib}</source>
+        <extracomment>core/power/meter.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11385,8 +11815,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the size is too large</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the size must be greater than 0 and at most 1 PiB</source>
         <extracomment>core/toolbox/replay_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the size of a namespace must not be 0</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11407,6 +11847,11 @@
     <message>
         <source>the telemetry log</source>
         <extracomment>core/nvme/telemetry_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the time {time} has no time zone (&quot;Z&quot;, &quot;+02:00&quot;)</source>
+        <extracomment>core/power/meter_columns.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11462,6 +11907,11 @@
     <message>
         <source>there is no blktrace record at byte {offset}</source>
         <extracomment>core/trace/read_blktrace.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no drive to record</source>
+        <extracomment>core/toolbox/local_tracing.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11577,6 +12027,16 @@
     <message>
         <source>volatile is often recommended to reduce SSD wear. &quot;fettle tune measure&quot; shows how little journald writes on most computers.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting {limit} s for a window of {program}</source>
+        <extracomment>core/bench/launch_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting {limit} s for the end of {program}</source>
+        <extracomment>core/bench/launch_run.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11740,6 +12200,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} is a controller without a namespace; specify the namespace with --nsid</source>
+        <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is in use: {users}</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} is in use: {users}. Save the data that you need, unmount the drive, and remove it from its array or volume group.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -11790,6 +12260,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{file} is stored on {drive}, which is recorded: writing it adds writes to the trace.</source>
+        <extracomment>core/trace/record_doubts.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{folder} cannot be changed: {reason}.</source>
         <extracomment>core/tune/family.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11805,8 +12280,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{layer} sends no TRIM to this drive ({mount_points}).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{limit_us:time}</source>
         <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{lost:count} events were lost, because the kernel&apos;s buffer was full: accesses are missing, and others have no service time.</source>
+        <extracomment>core/trace/record_doubts.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12032,6 +12517,11 @@
     <message>
         <source>{places:count} locations were sampled; the data is gone from all {data_places:count} that held data before.</source>
         <extracomment>core/erase/samples.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{program} ended with exit status {status} without opening a window. If it was already running, it may have passed the request on: close it first.</source>
+        <extracomment>core/bench/launch_run.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13791,6 +14281,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>APFS container</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operating system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Partition</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14359,6 +14857,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14384,6 +14886,10 @@
     </message>
     <message>
         <source>System settings change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace change</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16520,6 +17026,10 @@
     </message>
     <message>
         <source>The drive may already have its new size. The Spare area page shows its state; the previous capacity can be restored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command &quot;fettle namespace list&quot; shows which namespaces exist and where they are attached.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
