@@ -183,6 +183,3 @@ def run(lab):
     paths_are_followed(lab)
     trimming_is_seen(lab)
     ends(lab)
-    lab.machine.qmp.command("device_del", id="traced")
-    lab.machine.qmp.wait_event("DEVICE_DELETED", 60, device="traced")
-    del lab.paths[WRITTEN]
