@@ -5,6 +5,7 @@
 #include <memory_resource>
 
 #include "core/bench/engine.h"
+#include "core/bench/boot.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
 #include "core/bench/record_store.h"
@@ -43,6 +44,7 @@ struct Platform {
     std::unique_ptr<bench::Observer> observer;
     std::unique_ptr<bench::RecordStore> records;
     std::unique_ptr<bench::Launcher> launcher;
+    std::unique_ptr<bench::BootClock> boot;  ///< nullptr where the system does not record its start
     std::unique_ptr<FileSink> file_sink;
     std::unique_ptr<trace::Files> traces;
     /// For large tables read at random; nullptr: the system has nothing better than ordinary memory.

@@ -22,6 +22,7 @@ public:
         add(make_bench_export());
         add(make_bench_forget());
         add(make_bench_launch());
+        add(make_bench_boot());
         add(make_bench_data());
     }
 };

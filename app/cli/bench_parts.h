@@ -17,5 +17,6 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_bench_export();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_forget();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_launch();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_boot();
 
 }  // namespace fettle::cli

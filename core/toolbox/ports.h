@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/bench/engine.h"
+#include "core/bench/boot.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
 #include "core/bench/record_store.h"
@@ -34,6 +35,7 @@ struct BenchmarkPorts {
     bench::Observer* observer = nullptr;
     bench::RecordStore* records = nullptr;
     bench::Launcher* launcher = nullptr;
+    bench::BootClock* boot = nullptr;
 };
 
 /// For jobs that change a drive.

@@ -28,6 +28,7 @@
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_files.h"
 #include "platform/linux/system_ports.h"
+#include "platform/linux/systemd_boot.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
 #include "platform/linux/user_folders.h"
@@ -55,6 +56,7 @@ Platform make_platform() {
     platform.observer = std::make_unique<linux_system::BenchObserver>(roots);
     platform.records = store::open_record_store(linux_system::data_folder() + "/benchmarks.sqlite");
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
+    platform.boot = std::make_unique<linux_system::SystemdBoot>();
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();
     platform.file_systems = std::make_unique<linux_system::TrimSource>(roots);
