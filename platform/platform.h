@@ -4,6 +4,7 @@
 #include <memory>
 #include <memory_resource>
 
+#include "core/bench/boot.h"
 #include "core/bench/engine.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
@@ -49,6 +50,7 @@ struct Platform {
     std::unique_ptr<bench::Launcher> launcher;
     std::unique_ptr<power::IdleMeter> idle;         ///< nullptr: I/O cannot be counted
     std::unique_ptr<power::EnergyCounters> energy;  ///< nullptr: the system has none
+    std::unique_ptr<bench::BootClock> boot;         ///< nullptr where the system does not record its start
     std::unique_ptr<FileSink> file_sink;
     std::unique_ptr<trace::Files> traces;
     std::unique_ptr<trace::Recorder> recorder;  ///< nullptr where the I/O of drives cannot be recorded

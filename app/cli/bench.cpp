@@ -23,6 +23,7 @@ public:
         add(make_bench_energy());
         add(make_bench_forget());
         add(make_bench_launch());
+        add(make_bench_boot());
         add(make_bench_data());
     }
 };

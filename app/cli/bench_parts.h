@@ -18,5 +18,6 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_bench_energy();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_forget();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_launch();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_boot();
 
 }  // namespace fettle::cli

@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/bench/doubt.h"
 #include "core/bench/engine.h"
+#include "core/bench/boot.h"
 #include "core/bench/launch.h"
 #include "core/bench/record.h"
 #include "core/bench/record_store.h"
@@ -100,6 +101,9 @@ public:
     virtual Result<bench::LaunchResult> launch(const bench::LaunchRequest& request,
                                                const std::function<void(const bench::LaunchRun&)>& on_run,
                                                const CancelToken& cancel) = 0;
+
+    /// How long the last start of the system took. Errors: those of bench::boot_times and BootClock::read; unsupported.
+    virtual Result<bench::BootTimes> boot() = 0;
 
     /// A job that measures a whole drive by writing to it. Obstacles become requirements that are not met. Calls only
     /// on_live of `watch`. Errors: not_a_drive (a folder, a file, a partition or another node: measure it without a

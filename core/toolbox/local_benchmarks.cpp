@@ -30,6 +30,14 @@ Result<bench::LaunchResult> LocalBenchmarks::launch(const bench::LaunchRequest& 
     return bench::measure_launch(*ports_.launcher, request, on_run, cancel);
 }
 
+Result<bench::BootTimes> LocalBenchmarks::boot() {
+    if (ports_.boot == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the times of the system's start"));
+    const auto stamps = ports_.boot->read();
+    if (!stamps) return fail(stamps.error());
+    return bench::boot_times(*stamps);
+}
+
 Result<BenchmarkJob> LocalBenchmarks::plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) {
     if (auto can = can_plan_for(request.target.path, ports_, care_, maker_.get()); !can) return fail(can.error());
     return DriveBenchJobs({*drives_, ports_, care_, *maker_}).plan(request, watch);

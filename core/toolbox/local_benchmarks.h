@@ -24,6 +24,7 @@ public:
     Result<bench::LaunchResult> launch(const bench::LaunchRequest& request,
                                        const std::function<void(const bench::LaunchRun&)>& on_run,
                                        const CancelToken& cancel) override;
+    Result<bench::BootTimes> boot() override;
     Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) override;
     Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) override;
     bench::RecordStore* records() override { return ports_.records; }

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/bench/boot.h"
 #include "core/bench/engine.h"
 #include "core/bench/launch.h"
 #include "core/bench/observer.h"
@@ -53,6 +54,7 @@ struct BenchmarkPorts {
     bench::Launcher* launcher = nullptr;
     trace::Recorder* recorder = nullptr;  ///< nullptr: the I/O of drives cannot be recorded
     power::EnergyCounters* energy = nullptr;
+    bench::BootClock* boot = nullptr;
 };
 
 /// For jobs that change a drive.

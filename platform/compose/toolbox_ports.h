@@ -8,8 +8,8 @@
 namespace fettle {
 
 [[nodiscard]] inline BenchmarkPorts benchmark_ports(const Platform& platform) {
-    return {platform.targets.get(),  platform.observer.get(), platform.records.get(),
-            platform.launcher.get(), platform.recorder.get(), platform.energy.get()};
+    return {platform.targets.get(),  platform.observer.get(), platform.records.get(), platform.launcher.get(),
+            platform.recorder.get(), platform.energy.get(),   platform.boot.get()};
 }
 
 [[nodiscard]] inline CarePorts care_ports(const Platform& platform) {

@@ -31,6 +31,7 @@
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_files.h"
 #include "platform/linux/system_ports.h"
+#include "platform/linux/systemd_boot.h"
 #include "platform/linux/tracefs_recorder.h"
 #include "platform/linux/trim_source.h"
 #include "platform/linux/udev_links.h"
@@ -60,6 +61,7 @@ Platform make_platform() {
     platform.idle = std::make_unique<linux_system::LinuxIdleMeter>(roots);
     platform.energy = std::make_unique<linux_system::EnergyZones>(roots);
     platform.launcher = std::make_unique<linux_system::ProcessLauncher>(roots);
+    platform.boot = std::make_unique<linux_system::SystemdBoot>();
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();
     platform.recorder = std::make_unique<linux_system::TracefsRecorder>(roots);

@@ -73,8 +73,8 @@ class Windows(unittest.TestCase):
     def test_the_time_is_that_of_the_window(self):
         # The program notes when it runs, and opens its window only after the test has allowed it.
         script = self.folder / "program"
-        script.write_text(f"#!/bin/sh\n[ -e {self.folder}/runs ] || {{ date +%s%N >{self.folder}/new; mv {self.folder}/new {self.folder}/runs; }}\n"
-                          f"until [ -e {self.folder}/allowed ]; do sleep 0.01; done\nexec xterm -title fettle-gate\n")
+        script.write_text(f"#!/bin/sh\ncd {self.folder}\n[ -e runs ] || {{ date +%s%N >new; mv new runs; }}\n"
+                          f"until [ -e allowed ]; do sleep 0.01; done\nexec xterm -title fettle-gate\n")
         script.chmod(0o755)
         before = time.time_ns()
         process = subprocess.Popen(self.command("--json", "--", script), stdout=subprocess.PIPE, text=True, env=self.environment)

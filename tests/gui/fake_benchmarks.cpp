@@ -143,6 +143,8 @@ Result<bench::LaunchResult> FakeBenchmarks::launch(const bench::LaunchRequest& /
     return fail(ErrorCode::unsupported, "launch");
 }
 
+Result<bench::BootTimes> FakeBenchmarks::boot() { return fail(ErrorCode::unsupported, "boot"); }
+
 Result<BenchmarkJob> FakeBenchmarks::plan(const BenchmarkRequest& /*request*/, const BenchmarkWatch& /*watch*/) {
     return fail(ErrorCode::unsupported, "plan");
 }

@@ -110,17 +110,17 @@ void identify(const Sources& from, DriveIdentity& identity) {
         identity.firmware = first_of(identity.firmware, from.profiled->firmware);
         if (!identity.solid_state) identity.solid_state = from.profiled->solid_state;
     }
-    auto bytes = from.device != nullptr ? from.device->size_bytes : std::nullopt;
+    std::uint64_t bytes = from.device != nullptr ? from.device->size_bytes.value_or(0) : 0;
     if (from.info != nullptr) {
         identity.model = first_of(identity.model, without_medium(from.info->model));
         if (!identity.logical_sector_bytes) identity.logical_sector_bytes = from.info->block_bytes;
         // Behind a bridge, "false" often means that the bridge does not say.
         const bool doubtful = identity.bus == Bus::usb && from.info->solid_state == false;
         if (!identity.solid_state && !doubtful) identity.solid_state = from.info->solid_state;
-        if (!bytes) bytes = from.info->size_bytes;
+        if (bytes == 0) bytes = from.info->size_bytes.value_or(0);
     }
-    if (!bytes) bytes = from.listed.size_bytes;
-    if (const auto known = bytes.value_or(0); known > 0) identity.capacity = ByteCount{known};
+    if (bytes == 0) bytes = from.listed.size_bytes.value_or(0);
+    if (bytes > 0) identity.capacity = ByteCount{bytes};
     if (identity.bus == Bus::nvme) identity.solid_state = true;
 }
 

@@ -65,6 +65,7 @@ class OwnProgram {
 public:
     explicit OwnProgram(std::vector<std::string> words, std::optional<int> output = {}) {
         std::vector<char*> arguments;
+        arguments.reserve(words.size() + 1);
         for (auto& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
         const DeviceFile nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC), "/dev/null");
