@@ -9,9 +9,9 @@
 #include "platform/windows/ioctl/disk_layout.h"
 #include "platform/windows/ioctl/storage_property.h"
 
-/// Queries of open devices. `path` is for error texts. Errors of all: those of windows_error and of the decoders. Windows
-/// answers them from what it read when it found the drive, or sends INQUIRY or READ CAPACITY, for which a disk does not
-/// spin up.
+/// Queries of open devices. `path` is for error texts. Errors of all: those of windows_error and of the decoders.
+/// Windows answers them from what it read when it found the drive, or sends INQUIRY or READ CAPACITY, for which a disk
+/// does not spin up.
 namespace fettle::windows {
 
 /// A control code without input, for a response of at most `most` bytes.
