@@ -34,6 +34,15 @@ compiler() {
   for processor in aarch64 x86_64; do starter "c++-$processor" c++ -target "$processor-macos.$oldest"; done
 }
 
+# The build runs a program of its own to make tables. It is compiled for this computer, and run in place of the one for
+# macOS by what CMake takes for an emulator.
+host_program() {
+  (cd core/catalogue && "${CXX:-c++}" -std=c++20 -O1 -DFMT_HEADER_ONLY -I../.. generate/*.cpp glob.cpp names.cpp \
+    ../drive/identity.cpp -o "$cache/fettle_catalogue_generator") || return 1
+  printf '#!/bin/sh\nprogram=%s/$(basename "$1")\nshift\nexec "$program" "$@"\n' "$cache" >"$cache/on-this-computer"
+  chmod +x "$cache/on-this-computer"
+}
+
 # stub NAME SYMBOL…: what the linker needs to know of a library of macOS (a text-based stub, version 4).
 stub() {
   name=$1
@@ -93,6 +102,7 @@ libraries() {
 
 step "compiler"
 compiler
+host_program
 [ $# -gt 0 ] || set -- aarch64 x86_64
 for processor in "$@"; do
   step "libraries for $processor"
