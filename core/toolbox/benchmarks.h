@@ -10,9 +10,9 @@
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/bench/boot.h"
 #include "core/bench/doubt.h"
 #include "core/bench/engine.h"
-#include "core/bench/boot.h"
 #include "core/bench/launch.h"
 #include "core/bench/record.h"
 #include "core/bench/record_store.h"
