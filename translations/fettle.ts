@@ -8225,6 +8225,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The start of the system has not finished yet. To see what it waits for, run: systemctl list-jobs. Then try again.</source>
+        <extracomment>core/bench/boot.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The state that the snapshot preserves is lost. Its space returns to the volume group, not to a file system.</source>
         <extracomment>core/tune/space.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10920,6 +10925,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reading the times of the system&apos;s start</source>
+        <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>reading the trace</source>
         <extracomment>core/trace/replay_survey.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11852,6 +11862,11 @@
     <message>
         <source>the time {time} has no time zone (&quot;Z&quot;, &quot;+02:00&quot;)</source>
         <extracomment>core/power/meter_columns.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the timestamps of the start</source>
+        <extracomment>core/bench/boot.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
