@@ -45,7 +45,7 @@ struct Platform {
     std::unique_ptr<bench::Observer> observer;
     std::unique_ptr<bench::RecordStore> records;
     std::unique_ptr<bench::Launcher> launcher;
-    std::unique_ptr<power::IdleMeter> idle;  ///< nullptr: I/O cannot be counted
+    std::unique_ptr<power::IdleMeter> idle;         ///< nullptr: I/O cannot be counted
     std::unique_ptr<power::EnergyCounters> energy;  ///< nullptr: the system has none
     std::unique_ptr<FileSink> file_sink;
     std::unique_ptr<trace::Files> traces;
