@@ -179,10 +179,11 @@ std::vector<Message> explain(const Wakeups& wakeups) {
                                        "later, through the kernel.")));
     }
     if (wakeups.unreadable_processes > 0) {
-        all.push_back(
-            note("wakeups-unreadable",
-                 FETTLE_TEXT("The I/O of {count:count} processes of other users could not be read; root can."),
-                 {{"count", std::uint64_t{wakeups.unreadable_processes}}}));
+        all.push_back(note(
+            "wakeups-unreadable",
+            FETTLE_TEXT(
+                "Processes whose I/O could not be read: {count:count}. Reading that of other users' processes requires root."),
+            {{"count", std::uint64_t{wakeups.unreadable_processes}}}));
     }
     return all;
 }

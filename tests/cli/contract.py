@@ -945,7 +945,10 @@ class BenchmarkSuites(unittest.TestCase):
             self.assertEqual(step["status"], "known")
             self.assertAlmostEqual(step["joules"], 5 * seconds, places=4)
             self.assertAlmostEqual(step["uncertainty_joules"], 0, places=4)
-            self.assertAlmostEqual(step["joules_per_gb"], 5e9 / source["bytes_per_second"], delta=step["joules_per_gb"] * 1e-4)
+            # On a busy computer, so short a run may transfer nothing.
+            self.assertEqual("joules_per_gb" in step, source["bytes_per_second"] > 0)
+            if "joules_per_gb" in step:
+                self.assertAlmostEqual(step["joules_per_gb"] * source["bytes_per_second"] / 5e9, 1, places=4)
         # It is saved with the result, and in what is exported.
         kept = json.loads(self.fettle("results", record["id"], "--json").stdout)["benchmark"]
         self.assertEqual(kept["energy"], document["benchmark"]["energy"])
