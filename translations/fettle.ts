@@ -4790,6 +4790,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Processes whose I/O could not be read: {count:count}. Reading that of other users&apos; processes requires root.</source>
+        <extracomment>core/power/wakeups.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Program failures</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6452,11 +6457,6 @@
     <message>
         <source>The I/O of these drives cannot be recorded: Fettle records real drives, under Linux.</source>
         <extracomment>core/toolbox/local_tracing.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The I/O of {count:count} processes of other users could not be read; root can.</source>
-        <extracomment>core/power/wakeups.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8250,6 +8250,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system detects the change, at the latest when the computer is restarted</source>
+        <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system does not report the controller.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9937,11 +9942,6 @@
     <message>
         <source>&quot;fettle health&quot; and &quot;fettle scan&quot; show whether the drive is damaged.</source>
         <extracomment>core/trace/replay_doubts.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;fettle list&quot; shows the drive&apos;s namespaces, at the latest after the computer is restarted</source>
-        <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

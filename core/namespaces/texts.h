@@ -76,6 +76,6 @@ inline constexpr std::string_view kVerified = FETTLE_TEXT("The drive's lists sho
 inline constexpr std::string_view kNotSo = FETTLE_TEXT("Verification failed: the drive's lists do not show the change");
 inline constexpr std::string_view kNotRead = FETTLE_TEXT("Reading the drive's lists failed: {reason}");
 inline constexpr std::string_view kRescanLater =
-    FETTLE_TEXT("\"fettle list\" shows the drive's namespaces, at the latest after the computer is restarted");
+    FETTLE_TEXT("The system detects the change, at the latest when the computer is restarted");
 
 }  // namespace fettle::namespaces::text

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -45,10 +46,14 @@ protected:
         return *files_;
     }
     tune::SystemFiles& served() {
-        return files([this](DeviceFile& file) {
-            LineChannel channel(file.descriptor(), file.descriptor(), kLongestLine);
-            ended_.push_back(serve_settings(channel, outside_, kPlaces));
-        });
+        return files([this](DeviceFile& file) { serve(file); });
+    }
+    void serve(DeviceFile& file) {
+        LineChannel channel(file.descriptor(), file.descriptor(), kLongestLine);
+        auto status = serve_settings(channel, outside_, kPlaces);
+        // After a time limit, a new helper starts before the old one has ended.
+        const std::lock_guard lock(mutex_);
+        ended_.push_back(std::move(status));
     }
     void join() {
         files_.reset();
@@ -57,6 +62,7 @@ protected:
     }
 
     NotingFiles outside_;
+    std::mutex mutex_;  ///< of ended_
     std::vector<Status> ended_;
     int started_ = 0;
 
@@ -218,8 +224,7 @@ TEST_F(SettingsHelperTest, AHelperThatDiesIsReplaced) {
     bool dies = false;
     auto& files = this->files([&](DeviceFile& file) {
         if (!dies) {
-            LineChannel channel(file.descriptor(), file.descriptor(), kLongestLine);
-            ended_.push_back(serve_settings(channel, outside_, kPlaces));
+            serve(file);
             return;
         }
         LineChannel channel(file.descriptor(), file.descriptor(), kLongestLine);
