@@ -36,6 +36,7 @@ build release -DFETTLE_TESTS=ON -DFETTLE_UNIT_TESTS=OFF
 step "tests of both"
 mkdir -p build/tests
 printf 'subdirs("../fuzz" "../release")\n' >build/tests/CTestTestfile.cmake
-# One more than processors: the lab's guests wait for a part of their time.
+# One more than processors: the lab's guests wait for a part of their time. A test that hangs is ended and named; those that
+# take longer have a limit of their own.
 # shellcheck disable=SC2086 # no word, or two
-ctest --test-dir build/tests --output-on-failure -j "$(($(nproc) + 1))" $selection
+ctest --test-dir build/tests --output-on-failure --timeout 900 -j "$(($(nproc) + 1))" $selection
