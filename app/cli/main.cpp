@@ -243,6 +243,7 @@ int main(int argc, char** argv) {
     try {
         auto words = fettle::program_arguments(argc, argv);
         std::vector<char*> pointers;
+        pointers.reserve(words.size() + 1);
         for (auto& word : words) pointers.push_back(word.data());
         pointers.push_back(nullptr);
         return fettle::cli::run(static_cast<int>(words.size()), pointers.data());

@@ -96,9 +96,9 @@ Heading heading_of(std::string_view name) {
         if (heading.quantity != Quantity::none) break;
     }
     // The unit stands last: "3V3 V", "Time uS".
-    for (auto word = words.rbegin(); word != words.rend(); ++word) {
+    for (auto left = words.size(); left > 0; --left) {
         const auto* unit = std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& one) {
-            return one.word == *word && (heading.quantity == Quantity::none || one.quantity == heading.quantity);
+            return one.word == words[left - 1] && (heading.quantity == Quantity::none || one.quantity == heading.quantity);
         });
         if (unit == kUnits.end()) continue;
         heading.quantity = unit->quantity;
@@ -241,7 +241,9 @@ Result<std::optional<MeterTime>> iso_time(std::string_view text) {
     double fraction = 0;
     if (!rest.empty() && (rest[0] == '.' || rest[0] == ',')) {
         auto end = std::size_t{1};
-        for (double unit = 0.1; end < rest.size() && is_digit(rest[end]); ++end, unit /= 10) {
+        double unit = 1;
+        for (; end < rest.size() && is_digit(rest[end]); ++end) {
+            unit /= 10;
             fraction += unit * (rest[end] - '0');
         }
         rest = trimmed(rest.substr(end));

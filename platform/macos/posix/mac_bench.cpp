@@ -43,7 +43,7 @@ public:
         DriveLock lock;
         for (const auto& name : names) {
             if (folder.empty()) break;
-            const auto file = open_file(folder + "/bench-" + name + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW);
+            const auto file = open_file(fmt::format("{}/bench-{}.lock", folder, name), O_RDWR | O_CREAT | O_NOFOLLOW);
             if (!file) return fail(file.error());
             if (::flock((*file)->descriptor(), LOCK_EX | LOCK_NB) != 0) {
                 return fail(ErrorCode::busy,

@@ -115,7 +115,7 @@ std::string DeviceDescriptor::model() const {
 
 std::string DeviceDescriptor::serial_number() const {
     if (!namespace_identifier().empty()) return {};
-    const auto serial = trimmed(raw_serial);
+    auto serial = trimmed(raw_serial);
     if (is_for_ata(bus)) {
         if (const auto bytes = bytes_of_digits(serial); !bytes.empty()) return ata_string(bytes);
     }

@@ -133,8 +133,8 @@ private:
         switch (opcode) {
             case 0x02:
             case 0x06:
-            case 0x0A: return true;
-            case 0x14: return true;  // from Windows 10 1903 (Seagate, opensea-transport)
+            case 0x0A:
+            case 0x14: return true;  // 14h from Windows 10 1903 (Seagate, opensea-transport)
             case 0x0D:               // namespace management and attachment, NVMe-MI, Format
             case 0x15:
             case 0x1D:

@@ -236,8 +236,8 @@ private:
 
 }  // namespace
 
-SimWindows::SimWindows(std::vector<Disk> disks) : shared_(std::make_shared<Shared>()) {
-    for (auto& disk : disks) shared_->stacks[disk.number] = Stack::make(disk);
+SimWindows::SimWindows(const std::vector<Disk>& disks) : shared_(std::make_shared<Shared>()) {
+    for (const auto& disk : disks) shared_->stacks[disk.number] = Stack::make(disk);
 }
 
 SimWindows::~SimWindows() = default;
@@ -268,7 +268,7 @@ void SimWindows::plug(std::uint32_t number) {
     shared_->tell(number, true);
 }
 
-void SimWindows::replace(Disk disk) {
+void SimWindows::replace(const Disk& disk) {
     const std::lock_guard lock(shared_->mutex);
     shared_->stacks[disk.number] = Stack::make(disk);
 }

@@ -62,7 +62,7 @@ class Stack;
 /// One computer. Thread-safe as its drives are.
 class SimWindows {
 public:
-    explicit SimWindows(std::vector<Disk> disks);
+    explicit SimWindows(const std::vector<Disk>& disks);
     ~SimWindows();
     SimWindows(const SimWindows&) = delete;
     SimWindows& operator=(const SimWindows&) = delete;
@@ -75,7 +75,7 @@ public:
     void unplug(std::uint32_t number);
     void plug(std::uint32_t number);
     /// Exchanges the drive behind a number, as when one was removed and another got its number.
-    void replace(Disk disk);
+    void replace(const Disk& disk);
 
     [[nodiscard]] std::shared_ptr<windows::DeviceIo> io();
     [[nodiscard]] std::shared_ptr<windows::DeviceList> devices();

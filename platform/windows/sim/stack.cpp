@@ -154,6 +154,8 @@ std::optional<std::span<std::uint8_t>> Stack::direct_buffer(std::uint64_t addres
     constexpr std::uint64_t kPage = 4096;
     const auto pages = bytes == 0 ? 0 : (address % kPage + bytes + kPage - 1) / kPage;
     if (pages > habits().largest_pages || (bytes != 0 && address == 0)) return std::nullopt;
+    // The structures of Windows have the buffer's address as a number.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
     return std::span(reinterpret_cast<std::uint8_t*>(static_cast<std::uintptr_t>(address)), bytes);
 }
 
