@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kGroups = 256;
 
-std::string quoted(std::string_view text) {
+std::string literal(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
         const bool trigraph = c == '?' && out.back() == '?';
@@ -30,7 +30,7 @@ std::string quoted(std::string_view text) {
 }
 
 /// User-visible texts carry the mark that the translation tool looks for.
-std::string translatable(std::string_view text) { return text.empty() ? "{}" : "FETTLE_TEXT(" + quoted(text) + ")"; }
+std::string translatable(std::string_view text) { return text.empty() ? "{}" : "FETTLE_TEXT(" + literal(text) + ")"; }
 
 /// Kebab-case names are the enumerators with a different separator.
 std::string enumerator(std::string_view type, std::string_view name) {
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] std::string text_list(const std::vector<std::string>& texts) {
         if (texts.empty()) return "{}";
         std::string body;
-        for (const auto& text : texts) body += quoted(text) + ", ";
+        for (const auto& text : texts) body += literal(text) + ", ";
         return array("std::string_view", body, texts.size());
     }
 
@@ -70,7 +70,7 @@ public:
         for (const auto& [id, row] : table) {
             body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}, {}}},", id, translatable(row.name),
                                 translatable(row.explanation), reading(row.raw), reading(row.normalised),
-                                direction(row.direction), quoted(row.source), quoted(row.date));
+                                direction(row.direction), literal(row.source), literal(row.date));
         }
         return array("AttributeMeaning", body, table.size());
     }
@@ -94,10 +94,11 @@ private:
 std::string families(const Rows& rows, Writer& writer) {
     std::string body;
     for (const auto& family : rows.families) {
-        body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}},", quoted(family.id), quoted(family.name),
-                            quoted(family.maker), writer.text_list(family.models), writer.attributes(family.attributes),
-                            family.solid_state, quoted(family.source), quoted(family.date),
-                            writer.text_list(family.firmware), enumerator("Protocol", name(family.protocol)));
+        body +=
+            fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}},", literal(family.id), literal(family.name),
+                        literal(family.maker), writer.text_list(family.models), writer.attributes(family.attributes),
+                        family.solid_state, literal(family.source), literal(family.date),
+                        writer.text_list(family.firmware), enumerator("Protocol", name(family.protocol)));
     }
     return writer.array("Family", body, rows.families.size());
 }
@@ -107,13 +108,13 @@ std::string advisories(const Rows& rows, Writer& writer) {
     for (const auto& a : rows.advisories) {
         const auto rule =
             fmt::format("{{{}, {}, {}, {}, {}, {}}}", writer.text_list(a.affected), writer.text_list(a.fixed),
-                        writer.text_list(a.order), quoted(a.first_fixed), quoted(a.scheme), a.all);
+                        writer.text_list(a.order), literal(a.first_fixed), literal(a.scheme), a.all);
         const auto hours = a.from_power_on_hours ? fmt::format("{}ULL", *a.from_power_on_hours) : "std::nullopt";
-        body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}},", quoted(a.id), quoted(a.maker),
-                            writer.text_list(a.models), translatable(a.symptom), translatable(a.remedy),
-                            quoted(a.fixed_firmware), hours,
+        body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}},", literal(a.id),
+                            literal(a.maker), writer.text_list(a.models), translatable(a.symptom),
+                            translatable(a.remedy), literal(a.fixed_firmware), hours,
                             a.confirmed ? "Confidence::confirmed" : "Confidence::unconfirmed", a.data_loss,
-                            quoted(a.source), quoted(a.date), rule);
+                            literal(a.source), literal(a.date), rule);
     }
     return writer.array("Advisory", body, rows.advisories.size());
 }
@@ -121,9 +122,9 @@ std::string advisories(const Rows& rows, Writer& writer) {
 std::string quirks(const Rows& rows, Writer& writer) {
     std::string body;
     for (const auto& q : rows.quirks) {
-        body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}}},", quoted(q.id), enumerator("Quirk", name(q.quirk)),
+        body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}, {}}},", literal(q.id), enumerator("Quirk", name(q.quirk)),
                             writer.text_list(q.models), writer.text_list(q.firmware), translatable(q.reason),
-                            quoted(q.source), quoted(q.date));
+                            literal(q.source), literal(q.date));
     }
     return writer.array("QuirkRow", body, rows.quirks.size());
 }
@@ -133,9 +134,9 @@ std::string erasing_updates(const Rows& rows, Writer& writer) {
     if (rows.erasing_updates.empty()) return "{}";
     std::string body;
     for (const auto& row : rows.erasing_updates) {
-        body +=
-            fmt::format("\n    {{{}, {}, {}, {}, {}, {}}},", quoted(row.id), writer.text_list(row.models),
-                        writer.text_list(row.firmware), translatable(row.reason), quoted(row.source), quoted(row.date));
+        body += fmt::format("\n    {{{}, {}, {}, {}, {}, {}}},", literal(row.id), writer.text_list(row.models),
+                            writer.text_list(row.firmware), translatable(row.reason), literal(row.source),
+                            literal(row.date));
     }
     return writer.array("ErasingUpdate", body, rows.erasing_updates.size());
 }
@@ -171,7 +172,7 @@ std::vector<Entry> entries(const Rows& rows) {
 std::string patterns(const std::vector<Entry>& all, Writer& writer) {
     std::string body;
     for (const auto& e : all) {
-        body += fmt::format("\n    {{{}, {}, {}, {}}},", quoted(e.pattern), e.family, e.literals, e.firmware_literals);
+        body += fmt::format("\n    {{{}, {}, {}, {}}},", literal(e.pattern), e.family, e.literals, e.firmware_literals);
     }
     return writer.array("PatternEntry", body, all.size());
 }

@@ -106,8 +106,8 @@ public:
         while (streams_[0].fd >= 0 || streams_[1].fd >= 0) {
             const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
             if (left <= 0) return End::late;
-            const int ready =
-                ::poll(streams_.data(), streams_.size(), static_cast<int>(std::min<std::int64_t>(left, 60'000)));
+            const int ready = ::poll(streams_.data(), static_cast<nfds_t>(streams_.size()),
+                                     static_cast<int>(std::min<std::int64_t>(left, 60'000)));
             if (ready <= 0) continue;
             take(streams_[0], result.output);
             take(streams_[1], result.errors);
