@@ -98,7 +98,8 @@ Heading heading_of(std::string_view name) {
     // The unit stands last: "3V3 V", "Time uS".
     for (auto left = words.size(); left > 0; --left) {
         const auto* unit = std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& one) {
-            return one.word == words[left - 1] && (heading.quantity == Quantity::none || one.quantity == heading.quantity);
+            return one.word == words[left - 1] &&
+                   (heading.quantity == Quantity::none || one.quantity == heading.quantity);
         });
         if (unit == kUnits.end()) continue;
         heading.quantity = unit->quantity;
