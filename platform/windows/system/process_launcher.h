@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "core/bench/launch.h"
 
 namespace fettle::windows_system {
 
-/// CreateProcess. The program and what it starts end with a job object when it is cancelled.
+/// CreateProcess. A program and what it starts belong to a job object and end with it.
 class ProcessLauncher final : public bench::Launcher {
 public:
     /// Always unsupported: Windows documents no way.
     Status drop_caches() override;
-    Result<Outcome> run(const std::vector<std::string>& command, const CancelToken& cancel) override;
+    /// LaunchUntil::window is unsupported.
+    Result<std::unique_ptr<bench::LaunchWatch>> watch(bench::LaunchUntil until) override;
 };
 
 /// The words as one command line, which CommandLineToArgvW and the C library take apart again.

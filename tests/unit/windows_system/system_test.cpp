@@ -47,22 +47,54 @@ TEST(CommandLine, IsTakenApartAgain) {
     EXPECT_EQ(found, words);
 }
 
-TEST(ProcessLauncher, ReturnsTheExitStatus) {
+constexpr auto kNever = std::numeric_limits<std::uint64_t>::max();
+
+TEST(ProcessLauncher, ReturnsTheExitStatusOfEachProgram) {
     ProcessLauncher launcher;
-    const auto ended = launcher.run({"cmd", "/c", "exit", "3"}, {});
-    ASSERT_TRUE(ended) << to_string(ended.error());
-    EXPECT_EQ(ended->status, 3);
-    EXPECT_GT(ended->elapsed_ns, 0U);
-    EXPECT_EQ(launcher.run({"fettle-no-such-program"}, {}).error().code, ErrorCode::not_found);
+    auto watch = launcher.watch(bench::LaunchUntil::exit);
+    ASSERT_TRUE(watch) << to_string(watch.error());
+    std::map<std::size_t, int> statuses;
+    for (const auto* const status : {"3", "4"}) {
+        const auto begin = (*watch)->start({"cmd", "/c", "exit", status});
+        ASSERT_TRUE(begin) << to_string(begin.error());
+    }
+    for (int i = 0; i < 2; ++i) {
+        const auto event = (*watch)->next(kNever, {});
+        ASSERT_TRUE(event) << to_string(event.error());
+        ASSERT_TRUE(*event);
+        EXPECT_EQ((*event)->kind, bench::LaunchWatch::Event::Kind::ended);
+        statuses[(*event)->program] = (*event)->status;
+    }
+    EXPECT_EQ(statuses, (std::map<std::size_t, int>{{0, 3}, {1, 4}}));
+    EXPECT_EQ((*watch)->start({"fettle-no-such-program"}).error().code, ErrorCode::not_found);
     EXPECT_EQ(launcher.drop_caches().error().code, ErrorCode::unsupported);
 }
 
-TEST(ProcessLauncher, CancellingEndsTheProgram) {
+TEST(ProcessLauncher, WindowsAreUnsupported) {
+    EXPECT_EQ(ProcessLauncher().watch(bench::LaunchUntil::window).error().code, ErrorCode::unsupported);
+}
+
+/// Without an end of its own.
+const std::vector<std::string> kEndless{"cmd", "/c", "for /L %i in (0,0,1) do rem"};
+
+TEST(ProcessLauncher, CancellingEndsTheWait) {
+    auto watch = ProcessLauncher().watch(bench::LaunchUntil::exit);
+    ASSERT_TRUE(watch && (*watch)->start(kEndless));
     CancelToken cancel;
     cancel.cancel();
-    // Without an end of its own: it reads from nowhere.
-    EXPECT_EQ(ProcessLauncher().run({"cmd", "/c", "for /L %i in (0,0,1) do rem"}, cancel).error().code,
-              ErrorCode::cancelled);
+    EXPECT_EQ((*watch)->next(kNever, cancel).error().code, ErrorCode::cancelled);
+}
+
+TEST(ProcessLauncher, AKilledProgramHasEnded) {
+    auto watch = ProcessLauncher().watch(bench::LaunchUntil::exit);
+    ASSERT_TRUE(watch && (*watch)->start(kEndless));
+    const auto none = (*watch)->next((*watch)->now_ns(), {});
+    ASSERT_TRUE(none);
+    EXPECT_FALSE(none->has_value());
+    (*watch)->kill(0);
+    const auto event = (*watch)->next(kNever, {});
+    ASSERT_TRUE(event && *event);
+    EXPECT_NE((*event)->status, 0);
 }
 
 TEST(WindowsErrors, KeepTheirNumber) {
