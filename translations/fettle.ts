@@ -80,7 +80,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source> + quoted(text) + </source>
+        <source> + literal(text) + </source>
         <extracomment>core/catalogue/generate/write_tables.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -825,7 +825,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Attach namespace {nsid} ({size:size}) to controller {controller}. Its data does not change. To undo: detach it (&quot;fettle namespace detach&quot;)</source>
+        <source>Attach namespace {nsid} ({size:size}) to controller {controller}. Its data does not change. To undo: detach it</source>
         <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1470,7 +1470,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Create a namespace of {size:size} with sectors of {sector_bytes} bytes in unallocated capacity. To undo: delete the namespace (&quot;fettle namespace delete&quot;)</source>
+        <source>Create a namespace of {size:size} with sectors of {sector_bytes} bytes in unallocated capacity. To undo: delete the namespace</source>
         <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -1775,7 +1775,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Detach namespace {nsid} ({size:size}) from controller {controller}. Its data remains. To undo: attach it again (&quot;fettle namespace attach&quot;)</source>
+        <source>Detach namespace {nsid} ({size:size}) from controller {controller}. Its data remains. To undo: attach it again</source>
         <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -4045,7 +4045,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No data is affected. The namespace may exist without being attached: &quot;fettle namespace list&quot; shows it. Attach or delete it</source>
+        <source>No data is affected. The namespace may exist without being attached. Attach or delete it</source>
         <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -14317,6 +14317,18 @@
     </message>
     <message>
         <source>Layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop using it there, then detach it from that controller.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot check whether it is in use. Detach it from its controllers first, or choose a method that erases a single namespace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it from its controllers, or activate at the next start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -11,23 +11,20 @@ namespace fettle::namespaces::text {
 // Steps.
 inline constexpr std::string_view kCreate = FETTLE_TEXT(
     "Create a namespace of {size:size} with sectors of {sector_bytes} bytes in unallocated capacity. To undo: delete "
-    "the namespace (\"fettle namespace delete\")");
+    "the namespace");
 inline constexpr std::string_view kAttachNew =
     FETTLE_TEXT("Attach it to controller {controller}, so that the system detects it");
 inline constexpr std::string_view kDelete =
     FETTLE_TEXT("Delete namespace {nsid} ({size:size}) and all data in it. This cannot be undone");
 inline constexpr std::string_view kAttach = FETTLE_TEXT(
-    "Attach namespace {nsid} ({size:size}) to controller {controller}. Its data does not change. To undo: detach it "
-    "(\"fettle namespace detach\")");
+    "Attach namespace {nsid} ({size:size}) to controller {controller}. Its data does not change. To undo: detach it");
 inline constexpr std::string_view kDetach = FETTLE_TEXT(
-    "Detach namespace {nsid} ({size:size}) from controller {controller}. Its data remains. To undo: attach it again "
-    "(\"fettle namespace attach\")");
+    "Detach namespace {nsid} ({size:size}) from controller {controller}. Its data remains. To undo: attach it again");
 inline constexpr std::string_view kRescan = FETTLE_TEXT("Have the system rescan the drive's namespaces");
 
 // If power fails.
-inline constexpr std::string_view kCreatePower = FETTLE_TEXT(
-    "No data is affected. The namespace may exist without being attached: \"fettle namespace list\" shows it. Attach or "
-    "delete it");
+inline constexpr std::string_view kCreatePower =
+    FETTLE_TEXT("No data is affected. The namespace may exist without being attached. Attach or delete it");
 inline constexpr std::string_view kDeletePower =
     FETTLE_TEXT("The namespace is deleted or still exists; its data may be lost in either case. Run the command again");
 inline constexpr std::string_view kAttachPower =

@@ -16,6 +16,23 @@ struct Wording {
 
 // tests/gui/window_texts_test.cpp finds what is missing here.
 constexpr std::array kWordings{
+    Wording{"Stop using it there, then detach it: fettle namespace detach --nsid {nsid} --controller ID {drive}",
+            QT_TRANSLATE_NOOP("fettle::gui", "Stop using it there, then detach it from that controller.")},
+    Wording{
+        "Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot "
+        "check whether it is in use. Detach it from its controllers first (fettle namespace detach), or choose a "
+        "method that erases a single namespace.",
+        QT_TRANSLATE_NOOP(
+            "fettle::gui",
+            "Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle "
+            "cannot check whether it is in use. Detach it from its controllers first, or choose a method that "
+            "erases a single namespace.")},
+    Wording{
+        "While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it "
+        "from its controllers (fettle namespace detach), or activate at the next start (--activate next-boot)",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "While new firmware is activated, the drive must not be in use. This cannot be verified: "
+                          "{reason}. Detach it from its controllers, or activate at the next start")},
     Wording{"Make sure that your backup is up to date, then run \"fettle health\" to see the reasons.",
             QT_TRANSLATE_NOOP("fettle::gui",
                               "Make sure that your backup is up to date, then see the Health page for the reasons.")},
