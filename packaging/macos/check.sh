@@ -93,8 +93,8 @@ libraries() {
     "$cache/ar" rcs "$prefix/lib/libpugixml.a" "$prefix/pugixml.o" || return 1
   # shellcheck disable=SC2046 # words
   stub libsqlite3 $(grep -rhoE 'sqlite3_[a-z0-9_]+' platform/store --include=*.cpp --include=*.h | sort -u)
-  stub libz adler32 compress2 compressBound crc32 deflate deflateEnd deflateInit2_ deflateInit_ inflate inflateEnd \
-    inflateInit2_ inflateInit_ inflateReset inflateReset2 uncompress zlibVersion
+  stub libz adler32 compress2 compressBound crc32 crc32_z deflate deflateEnd deflateInit2_ deflateInit_ deflateReset \
+    inflate inflateEnd inflateInit2_ inflateInit_ inflateReset inflateReset2 uncompress zlibVersion
   library fmt fmt::fmt libfmt.a
   library pugixml pugixml::pugixml libpugixml.a
   : >"$prefix/ready"
