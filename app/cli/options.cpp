@@ -90,7 +90,9 @@ Option* Command::add_option(const std::string& name, T& value, const std::string
 template Option* Command::add_option(const std::string&, std::string&, const std::string&);
 template Option* Command::add_option(const std::string&, int&, const std::string&);
 template Option* Command::add_option(const std::string&, unsigned&, const std::string&);
-template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
+// std::uint64_t and std::size_t: on macOS these differ.
+template Option* Command::add_option(const std::string&, unsigned long&, const std::string&);
+template Option* Command::add_option(const std::string&, unsigned long long&, const std::string&);
 template Option* Command::add_option(const std::string&, long long&, const std::string&);
 template Option* Command::add_option(const std::string&, double&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::string>&, const std::string&);

@@ -86,15 +86,15 @@ libraries() {
     cp -r "/usr/share/cmake/$package" "$prefix/share/cmake/" || return 1
   done
   [ -d "$cache/pugixml" ] || debian_source pugixml "$cache/pugixml" || return 1
-  # With math.h before it, this compiler's float.h defines nothing; so it comes first, here and below.
+  # float_first.h says why it is there.
   "$cache/c++-$1" -std=c++20 -O1 -w -I"$prefix/include" -c packaging/windows/fmt.cpp -o "$prefix/fmt.o" &&
-    "$cache/c++-$1" -std=c++20 -O1 -include float.h -I"$cache/pugixml/src" -c "$cache/pugixml/src/pugixml.cpp" -o "$prefix/pugixml.o" &&
+    "$cache/c++-$1" -std=c++20 -O1 -include packaging/macos/float_first.h -I"$cache/pugixml/src" -c "$cache/pugixml/src/pugixml.cpp" -o "$prefix/pugixml.o" &&
     rm -f "$prefix"/lib/*.a && "$cache/ar" rcs "$prefix/lib/libfmt.a" "$prefix/fmt.o" &&
     "$cache/ar" rcs "$prefix/lib/libpugixml.a" "$prefix/pugixml.o" || return 1
   # shellcheck disable=SC2046 # words
   stub libsqlite3 $(grep -rhoE 'sqlite3_[a-z0-9_]+' platform/store --include=*.cpp --include=*.h | sort -u)
-  stub libz adler32 compress2 compressBound crc32 deflate deflateEnd deflateInit2_ deflateInit_ inflate inflateEnd \
-    inflateInit2_ inflateInit_ inflateReset inflateReset2 uncompress zlibVersion
+  stub libz adler32 compress2 compressBound crc32 crc32_z deflate deflateEnd deflateInit2_ deflateInit_ deflateReset \
+    inflate inflateEnd inflateInit2_ inflateInit_ inflateReset inflateReset2 uncompress zlibVersion
   library fmt fmt::fmt libfmt.a
   library pugixml pugixml::pugixml libpugixml.a
   : >"$prefix/ready"
@@ -110,7 +110,7 @@ for processor in "$@"; do
   step "Fettle for $processor"
   cmake -S . -B "build/macos-$processor" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$PWD/packaging/macos/toolchain.cmake" \
     -DFETTLE_MAC_CACHE="$cache" -DFETTLE_MAC_PROCESSOR="$processor" -DCMAKE_BUILD_TYPE=Release \
-    -DCMAKE_CXX_FLAGS_RELEASE="-O0 -include float.h" -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_CXX_COMPILER_LAUNCHER= \
+    -DCMAKE_CXX_FLAGS_RELEASE="-O0 -include $PWD/packaging/macos/float_first.h" -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_CXX_COMPILER_LAUNCHER= \
     -DZLIB_LIBRARY="$cache/$processor/lib/libz.tbd" -DZLIB_INCLUDE_DIR="$cache/$processor/include" \
     -DSQLite3_LIBRARY="$cache/$processor/lib/libsqlite3.tbd" -DSQLite3_INCLUDE_DIR="$cache/$processor/include" \
     -DFETTLE_WERROR=OFF -DFETTLE_GROUPED=ON -DFETTLE_TESTS=OFF -DFETTLE_GUI=OFF -DFETTLE_SERVICE=OFF

@@ -162,7 +162,7 @@ Status write_table(Medium& medium, TableKind kind, const std::vector<Partition>&
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{partitions} partitions"),
                     {{"partitions", partitions.size()}});
     }
-    const auto end = medium.sectors() - std::min(medium.sectors(), gpt ? margin - 1 : 0);
+    const auto end = medium.sectors() - std::min<std::uint64_t>(medium.sectors(), gpt ? margin - 1 : 0);
     for (const auto& each : partitions) {
         if (each.first_sector < margin || each.sectors == 0 || each.first_sector > end ||
             each.sectors > end - each.first_sector) {
