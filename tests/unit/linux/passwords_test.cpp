@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
 #include <string>
 #include <utility>
 
@@ -61,9 +62,11 @@ TEST(PasswordDescriptor, WhatCannotBeOneIsRefused) {
 /// A person at a terminal of their own, and Fettle asking there.
 class Person {
 public:
-    Person() {
+    /// `prepare` runs in the program before it asks.
+    explicit Person(void (*prepare)() = [] {}) {
         child_ = ::forkpty(&master_, nullptr, nullptr, nullptr);
         if (child_ != 0) return;
+        prepare();
         std::signal(SIGINT, [](int) {});
         const auto given = make_password_source()->ask("prompt> ");
         const auto told = given ? "got:" + *given + ";" : "error:" + std::string(name(given.error().code)) + ";";
@@ -123,6 +126,27 @@ TEST(PasswordPrompt, CtrlCAndTheEndOfInputGiveNone) {
         EXPECT_NE(person.until(";").find("error:cancelled;"), std::string::npos);
         EXPECT_EQ(person.ended(), 0);
     }
+}
+
+/// A stream to standard error that interrupts the program as soon as something was written.
+ssize_t write_and_interrupt(void* /*cookie*/, const char* bytes, std::size_t size) {
+    const auto written = ::write(STDERR_FILENO, bytes, size);
+    (void)std::raise(SIGINT);
+    return written;
+}
+
+TEST(PasswordPrompt, CtrlCBetweenThePromptAndTheWaitGivesNone) {
+    Person person([] {
+        cookie_io_functions_t functions{};
+        functions.write = write_and_interrupt;
+        stderr = ::fopencookie(nullptr, "w", functions);
+    });
+    // Without the interrupt, the question would end with this line.
+    person.until("prompt> ");
+    person.type("late\n");
+    const auto shown = person.until(";");
+    EXPECT_NE(shown.find("error:cancelled;"), std::string::npos) << shown;
+    EXPECT_EQ(person.ended(), 0);
 }
 
 }  // namespace
