@@ -184,7 +184,8 @@ constexpr std::array kVerbs{
     VerbEntry{"scan", make_scan},           VerbEntry{"file-at", make_file_at},
     VerbEntry{"schedule", make_schedule},   VerbEntry{"history", make_history},
     VerbEntry{"report", make_report},       VerbEntry{"export", make_export},
-    VerbEntry{"erase", make_erase},         VerbEntry{"tune", make_tune},
+    VerbEntry{"erase", make_erase},         VerbEntry{"opal", make_opal},
+    VerbEntry{"tune", make_tune},
     VerbEntry{"bench", make_bench},         VerbEntry{"ftl", make_ftl},
     VerbEntry{"trace", make_trace},
 };
