@@ -285,9 +285,14 @@ TEST(OpalWork, TheSystemsInterfaceIsUsedWhereThereIsOne) {
     world.system = true;
     const auto made = world.plan(Action::setup, "secret");
     ASSERT_TRUE(made);
-    (void)world.run(*made, plan::TypedSerial{"SIM-2"});
-    // This one only says that it has done it, which the drive then does not report.
-    EXPECT_EQ(world.calls, Words{"take_ownership"});
+    const auto receipt = world.run(*made, plan::TypedSerial{"SIM-2"});
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(world.calls, (Words{"take_ownership", "activate_locking", "protect", "lock", "unlock"}));
+    // This one only claims to have done it, which the drive's own report disproves.
+    EXPECT_EQ(receipt->outcome, Outcome::failed);
+    EXPECT_EQ(receipt->steps[0].verification.verdict, Verdict::disproved);
+    EXPECT_EQ(receipt->steps[1].verification.verdict, Verdict::disproved);
+    EXPECT_EQ(receipt->steps[3].outcome, Outcome::failed);
     EXPECT_EQ(world.lock(), "off");
 }
 
