@@ -32,7 +32,7 @@ static_assert(sizeof(opal_key) == 264 && sizeof(opal_session_info) == 272 && siz
 
 constexpr unsigned long kGetStatus = _IOR('p', 236, OpalStatus);  // 6.1
 constexpr unsigned long kRevertLsp = _IOW('p', 240, RevertLsp);   // 6.6
-constexpr unsigned long kSetSidPw = _IOW('p', 241, opal_new_pw);  // 6.11
+constexpr unsigned long kSetSidPw = _IOW('p', 241, opal_new_pw);  // 6.12
 constexpr std::uint32_t kPreserve = 0x01;                         // opal_revert_lsp_opts
 
 // opal_status.flags
@@ -123,6 +123,7 @@ Status KernelOpal::take_ownership(Password password) {
 
 Status KernelOpal::activate_locking(Password password) {
     Secret<opal_lr_act> wire;
+    wire->num_lrs = 1;  // the kernel refuses 0, although it uses the ranges only in single user mode
     fill(wire->key, password);
     return run(IOC_OPAL_ACTIVATE_LSP, wire.get(), "IOC_OPAL_ACTIVATE_LSP");
 }

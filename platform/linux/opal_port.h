@@ -11,7 +11,7 @@
 namespace fettle::linux_system {
 
 /// The kernel's sed-opal interface (linux/sed-opal.h, CONFIG_BLK_SED_OPAL) of a whole drive's block device. What a
-/// kernel lacks is `unsupported`: status before 6.1, deactivate_locking before 6.6, change_owner before 6.11. SATA
+/// kernel lacks is `unsupported`: status before 6.1, deactivate_locking before 6.6, change_owner before 6.12. SATA
 /// drives need the kernel's parameter libata.allow_tpm=1.
 class KernelOpal : public OpalPort {
 public:

@@ -73,6 +73,8 @@ TEST(KernelOpalPort, PassesTheHeadersStructures) {
     EXPECT_EQ(kernel.request, IOC_OPAL_ACTIVATE_LSP);
     expect_password(kernel.as<opal_lr_act>().key);
     EXPECT_EQ(kernel.as<opal_lr_act>().sum, 0U);
+    // block/sed-opal.c, opal_activate_lsp(): 0 is -EINVAL.
+    EXPECT_EQ(kernel.as<opal_lr_act>().num_lrs, 1);
 
     ASSERT_TRUE(port.protect(kPassword));
     EXPECT_EQ(kernel.request, IOC_OPAL_LR_SETUP);
