@@ -354,7 +354,9 @@ class Namespace(unittest.TestCase):
 
 
 class Opal(unittest.TestCase):
-    """On simulated self-encrypting drives; each call starts them anew."""
+    """On simulated self-encrypting drives; each call starts them anew. The data-centre drive is not mounted."""
+
+    DRIVE, SERIAL = "nvme3n1", "DEMO-OCP-7450"
 
     def demo(self, *arguments, code=0, password=None, text=False):
         """`password`: on a file descriptor."""
@@ -374,14 +376,6 @@ class Opal(unittest.TestCase):
         validate(document, "error" if "error" in document else "opal")
         return document.get("opal", document)
 
-    def unused_drive(self):
-        """An Opal drive of the demo that nothing uses, with its serial number."""
-        for drive in json.loads(run("--demo", "--json", "list").stdout)["drives"]:
-            done = run("--demo", "--json", "opal", "setup", drive["id"], "--dry-run")
-            if done.returncode == 0:
-                return drive["id"], drive["serial"]
-        self.skipTest("no unused Opal drive in the demo")
-
     def test_state_is_what_the_drive_reports(self):
         found = self.demo("state", "nvme0n1")
         self.assertEqual((found["state"], found["can_set_up"]), ("off", True))
@@ -394,7 +388,7 @@ class Opal(unittest.TestCase):
         self.assertIn("does not report locking", self.demo("state", "sda", code=6, text=True))
 
     def test_setup_keeps_the_data_and_needs_serial_number_and_password(self):
-        drive, serial = self.unused_drive()
+        drive, serial = self.DRIVE, self.SERIAL
         plan = self.demo("setup", drive, "--dry-run")["plan"]
         self.assertEqual([step["id"] for step in plan["steps"]], ["take-ownership", "activate-locking", "protect", "prove-password"])
         self.assertEqual((plan["losses"], plan["options"]["needs_serial_number"]), ([], True))
@@ -410,10 +404,12 @@ class Opal(unittest.TestCase):
         self.assertNotIn("conspicuous", json.dumps(done))
 
     def test_refusals_have_their_codes(self):
-        drive, _ = self.unused_drive()
+        drive = self.DRIVE
         for verb in ("lock", "unlock", "disable", "revert"):
             self.demo(verb, drive, code=2)  # no password is set
         self.demo("setup", "sda", code=6)
+        self.assertEqual([need["id"] for need in self.demo("setup", "nvme2n1", "--dry-run", code=5)["plan"]["needs"] if not need["met"]],
+                         ["not-in-use"])
         self.demo("state", "nonesuch", code=2)
         for bad in (("setup",), ("setup", drive, "--password", "secret"), ("setup", drive, "--password-fd", "x"),
                     ("lock", drive, "--after-suspend"), ("frobnicate", drive)):
