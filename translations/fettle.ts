@@ -510,6 +510,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Activate locking (the Locking SP), whose administrator gets the same password. Data remains</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Activate slot {slot} immediately, without a reset; the drive may pause briefly</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -605,6 +610,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All data in the other namespaces of the drive ({namespaces})</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All data in the {bytes:size} of {drive} from byte {first:count} to byte {last:count} will be overwritten with test data, in part or in full, and cannot be recovered.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -617,6 +627,11 @@
     <message>
         <source>All data on {drive} ({size:size}) will be permanently destroyed and cannot be recovered.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data on {drive}, including its partitions and file systems</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -687,6 +702,11 @@
     <message>
         <source>Amount of flash that was erased.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An ATA password is set on the drive, which excludes Opal locking</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1725,6 +1745,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Deactivate locking and keep the drive&apos;s encryption key: all data remains and needs no password. To undo: set a password again</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deactivate the swap file {path} and delete it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1807,6 +1832,11 @@
     <message>
         <source>Difference between the most and the least erased flash block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disable it first, which keeps all data, or revert the drive.</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2180,6 +2210,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every namespace of the drive was checked for use</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every namespace of the drive was checked for use, on all of its controllers</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2540,6 +2575,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Give up ownership: set the owner&apos;s password back to the public one that the drive was delivered with</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Good</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2587,6 +2627,11 @@
     <message>
         <source>Have the drive verify {bytes:size}, from byte {from_bytes} to {to_bytes}. Nothing is written to the drive</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system keep the password in memory and unlock the drive after each suspend. To undo: restart the computer</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3595,6 +3640,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Lock the drive and unlock it again with the password, to prove that it can be unlocked</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock the drive: its data can be neither read nor written. To undo: unlock it with the password</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Logical partition {partition} extends outside its extended partition.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3627,6 +3682,11 @@
     <message>
         <source>Lowest erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MSID</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4020,6 +4080,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No ATA password is set on the drive</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No action is needed with a kernel from 2015 or later. Behind a USB bridge, TRIM is never queued.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4042,6 +4107,21 @@
     <message>
         <source>No data is affected.</source>
         <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is affected. If the drive is locked, unlock it with the password. Then run the command again</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is affected. The drive is locked; unlock it with the password</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is affected. The drive may have the password without locking. Disable the password, then set it up again</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4282,6 +4362,11 @@
     <message>
         <source>No: wakes up too slowly</source>
         <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody can recover a forgotten password. Without it, the drive can only be reverted with the PSID on its label, which destroys all data</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4710,6 +4795,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Permit them for one start in the firmware&apos;s setup (&quot;Block SID&quot;, &quot;TCG drive security&quot;), or connect the drive after the computer has started.</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf affects only lvremove.)</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4822,6 +4912,11 @@
     <message>
         <source>Programs and file systems flush the cache when data must be safe.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protect the whole drive: from now on it is locked whenever it loses power, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4975,6 +5070,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reading the drive&apos;s state failed: {reason}</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading the partition table requires root.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5100,6 +5200,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Remove the ATA password first.</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove the drive from the USB enclosure and install it in the computer (M.2, SATA).</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5187,6 +5292,11 @@
     <message>
         <source>Resume that system first.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert the drive to its factory state with the password. It creates new encryption keys, so all data is destroyed. This cannot be undone</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5750,6 +5860,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Set the password of the drive&apos;s owner in place of the public one that it was delivered with. Data remains. To undo: disable the password again, which keeps all data</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set the password that the erase command requires; it is always &quot;{password}&quot;</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5802,6 +5917,11 @@
     <message>
         <source>Short response times at the cost of higher power consumption. For a computer on AC power.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows at the next suspend</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6206,7 +6326,7 @@
     </message>
     <message>
         <source>SyncSession</source>
-        <extracomment>core/erase/tcg.cpp</extracomment>
+        <extracomment>core/erase/tcg_message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6222,6 +6342,16 @@
     <message>
         <source>System journal storage</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG Opal on this drive</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG Opal on this system</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6241,7 +6371,7 @@
     </message>
     <message>
         <source>TCG method</source>
-        <extracomment>core/erase/tcg.cpp</extracomment>
+        <extracomment>core/erase/tcg_message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6620,6 +6750,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer does not run on battery power</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer has a swap area that is not in use: turn on that area instead.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6660,6 +6795,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer is on battery power: connect AC power, so that power does not fail during the change</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -6685,8 +6825,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer&apos;s firmware has blocked changes of the owner until the next power cycle (Block SID)</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer&apos;s firmware has frozen SANITIZE until the drive is power-cycled.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer&apos;s firmware has not blocked changes of the owner</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6797,6 +6947,11 @@
     <message>
         <source>The drive activates the new firmware when power returns, as after any reset.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive already has an owner&apos;s password</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6940,8 +7095,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not report this state</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not report what it received; it checks the image when the image is committed.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report whether it has an owner; if it has one, the first step fails</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7042,6 +7207,11 @@
     <message>
         <source>The drive has no partition table: data in its last {hidden:size} is inaccessible until the change is undone</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no password yet</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7155,6 +7325,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is locked as a whole, and has namespaces that the system has no device for, so Fettle cannot check whether they are in use</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is locked by a password, and too many wrong ones were sent: it rejects every password until it is power-cycled.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7182,6 +7357,21 @@
     <message>
         <source>The drive is locked with the password of an erase that did not finish.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked, and the system has no password</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked; a locked drive cannot give up its password without losing its data</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked; unlock it with the password</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7245,8 +7435,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is reverted or not; its data may be lost in either case. Run the command again, or revert it with the PSID on its label</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is set to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is unlocked</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7385,6 +7585,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive reports nothing about this before it is locked for the first time</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive reports sectors of {sector_bytes} bytes instead of {planned_bytes} bytes.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7417,6 +7622,11 @@
     <message>
         <source>The drive reports that new firmware is pending activation.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports the new state</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7582,6 +7792,11 @@
     <message>
         <source>The drive&apos;s firmware {firmware} has a known defect: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s first password is public, so that it can be replaced</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7905,6 +8120,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The manufacturer has given the drive a first password of its own, which Fettle does not know</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8127,6 +8347,11 @@
     <message>
         <source>The running kernel and the newest one are kept. An older kernel helps only if the newest one does not boot.</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system does not use the drive</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9060,6 +9285,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unlock it first.</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock the drive with the password until it loses power, and detect its partitions. To undo: lock it again</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unlock {drive} with Fettle&apos;s password and remove the password; nothing is erased</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -9077,6 +9312,11 @@
     <message>
         <source>Unmount it there. If no computer uses it, run &quot;e2fsck&quot; to clear the flag.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount the drive, and remove it from its array or volume group.</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9267,6 +9507,11 @@
     <message>
         <source>Verification failed: the drive does not report the change</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verification failed: the drive does not report the new state</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10185,6 +10430,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>an interface of the system for TCG Opal</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>analyse</source>
         <extracomment>core/toolbox/analyse_run.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10192,6 +10442,11 @@
     <message>
         <source>another controller of the drive received the command</source>
         <extracomment>core/namespaces/namespace_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another program has a session with the drive&apos;s security provider</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10702,6 +10957,11 @@
     <message>
         <source>namespaces: {drive} is not connected as an NVMe drive</source>
         <extracomment>core/toolbox/local_namespaces.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no Opal password is set on the drive</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11320,6 +11580,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive accepted the lock but did not lock itself</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive accepted the sanitize command but did not run it</source>
         <extracomment>core/erase/run_sanitize.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11345,8 +11610,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive does not accept its public first password: it already has an owner</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive does not accept this PSID</source>
         <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive does not accept this password</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11410,6 +11685,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive is already locked</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive is behind a USB bridge, which may keep using the old size; connect the drive directly</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11417,6 +11697,11 @@
     <message>
         <source>the drive is no longer locked for this job</source>
         <extracomment>core/namespaces/namespace_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive is not locked</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11466,7 +11751,7 @@
     </message>
     <message>
         <source>the drive returned no response to the TCG method</source>
-        <extracomment>core/erase/tcg.cpp</extracomment>
+        <extracomment>core/erase/tcg_message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11730,6 +12015,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the password is longer than the Opal limit of 32 bytes</source>
+        <extracomment>core/opal/password.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the password is still set</source>
         <extracomment>core/erase/ata_security.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11975,6 +12265,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>too many wrong passwords were sent; power-cycle the drive before the next attempt</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>too many wrong passwords were sent; power-cycle the drive first</source>
         <extracomment>core/erase/ata_security.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12022,6 +12317,11 @@
     <message>
         <source>unknown victim policy</source>
         <extracomment>core/ftl/theory.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unlocking after a suspend on this system</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12190,6 +12490,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} does not report TCG Opal</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} does not report its sector sizes</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12250,8 +12555,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} is the system drive ({mounts}). The computer could not start from it any more: Fettle installs no program that unlocks it before the start</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} no longer matches the plan ({different})</source>
         <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} reports neither Opal 1 nor Opal 2, the feature sets that can be set up</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14888,6 +15203,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change the drive&apos;s password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14917,6 +15236,10 @@
     </message>
     <message>
         <source>Namespace change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of the drive&apos;s password</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17057,6 +17380,10 @@
     </message>
     <message>
         <source>The command &quot;fettle namespace list&quot; shows which namespaces exist and where they are attached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command &quot;fettle opal state&quot; shows whether a password is set and whether the drive is locked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

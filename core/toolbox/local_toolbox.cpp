@@ -11,6 +11,7 @@
 #include "core/toolbox/local_jobs.h"
 #include "core/toolbox/local_log_reader.h"
 #include "core/toolbox/local_namespaces.h"
+#include "core/toolbox/local_opal.h"
 #include "core/toolbox/local_over_provisioning.h"
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
@@ -38,6 +39,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
     made.over_provisioning = std::make_shared<toolbox::LocalOverProvisioning>(found, care, maker);
     made.namespaces = std::make_shared<toolbox::LocalNamespaces>(found, care, maker);
+    made.opal = std::make_shared<toolbox::LocalOpal>(found, care, maker);
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.logs = std::make_shared<toolbox::LocalLogReader>(found);
     made.idle_watching = std::make_shared<toolbox::LocalIdleWatching>(idle);

@@ -13,6 +13,7 @@
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/log_reader.h"
 #include "core/toolbox/namespaces.h"
+#include "core/toolbox/opal.h"
 #include "core/toolbox/over_provisioning.h"
 #include "core/toolbox/recordings.h"
 #include "core/toolbox/scanning.h"
@@ -47,6 +48,7 @@ struct Toolbox {
     std::shared_ptr<Tuning> tuning;
     std::shared_ptr<SystemUse> system_use;
     std::shared_ptr<Tracing> tracing;
+    std::shared_ptr<Opal> opal;
 };
 
 }  // namespace fettle

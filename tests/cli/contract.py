@@ -353,6 +353,70 @@ class Namespace(unittest.TestCase):
                 self.assertEqual(run("--demo", "namespace", *bad).returncode, 2)
 
 
+class Opal(unittest.TestCase):
+    """On simulated self-encrypting drives; each call starts them anew. The data-centre drive is not mounted."""
+
+    DRIVE, SERIAL = "nvme3n1", "DEMO-OCP-7450"
+
+    def demo(self, *arguments, code=0, password=None, text=False):
+        """`password`: on a file descriptor."""
+        words = ["--demo", *(() if text else ("--json",)), "opal", *arguments]
+        if password is None:
+            done = run(*words)
+        else:
+            reader, writer = os.pipe()
+            os.write(writer, password)
+            os.close(writer)
+            done = run(*words, "--password-fd", reader, pass_fds=(reader,))
+            os.close(reader)
+        self.assertEqual(done.returncode, code, done)
+        if text:
+            return done.stdout
+        document = json.loads(done.stdout)
+        validate(document, "error" if "error" in document else "opal")
+        return document.get("opal", document)
+
+    def test_state_is_what_the_drive_reports(self):
+        found = self.demo("state", "nvme0n1")
+        self.assertEqual((found["state"], found["can_set_up"]), ("off", True))
+        self.assertEqual(found["discovery"]["features"], ["tper", "locking", "geometry", "opal-2", "block-sid"])
+        self.assertEqual((found["discovery"]["owned"], found["discovery"]["locked"]), (False, False))
+        self.assertNotIn("system", found)
+        self.assertIn("No password is set", self.demo("state", "nvme0n1", text=True))
+        # A drive without TCG Opal.
+        self.assertEqual(self.demo("state", "sda", code=6)["state"], "unsupported")
+        self.assertIn("does not report locking", self.demo("state", "sda", code=6, text=True))
+
+    def test_setup_keeps_the_data_and_needs_serial_number_and_password(self):
+        drive, serial = self.DRIVE, self.SERIAL
+        plan = self.demo("setup", drive, "--dry-run")["plan"]
+        self.assertEqual([step["id"] for step in plan["steps"]], ["take-ownership", "activate-locking", "protect", "prove-password"])
+        self.assertEqual((plan["losses"], plan["options"]["needs_serial_number"]), ([], True))
+        self.demo("setup", drive, "--confirm", serial, code=5)  # no password
+        self.demo("setup", drive, code=5, password=b"secret")  # no serial number
+        self.demo("setup", drive, "--confirm", "WRONG", code=5, password=b"secret")
+        self.demo("setup", drive, "--confirm", serial, code=2, password=b"")
+        self.demo("setup", drive, "--confirm", serial, code=2, password=b"x" * 33)
+        done = self.demo("setup", drive, "--confirm", serial, password=b"conspicuous\n")
+        self.assertEqual((done["receipt"]["outcome"], done["undo"]), ("done", f"fettle opal disable {drive}"))
+        self.assertEqual([step["verification"]["verdict"] for step in done["receipt"]["steps"]],
+                         ["verified", "verified", "not-verifiable", "verified"])
+        self.assertNotIn("conspicuous", json.dumps(done))
+
+    def test_refusals_have_their_codes(self):
+        drive = self.DRIVE
+        for verb in ("lock", "unlock", "disable", "revert"):
+            self.demo(verb, drive, code=2)  # no password is set
+        self.demo("setup", "sda", code=6)
+        self.assertEqual([need["id"] for need in self.demo("setup", "nvme2n1", "--dry-run", code=5)["plan"]["needs"] if not need["met"]],
+                         ["not-in-use"])
+        self.demo("state", "nonesuch", code=2)
+        for bad in (("setup",), ("setup", drive, "--password", "secret"), ("setup", drive, "--password-fd", "x"),
+                    ("lock", drive, "--after-suspend"), ("frobnicate", drive)):
+            with self.subTest(bad):
+                self.assertEqual(run("--demo", "opal", *bad).returncode, 2)
+
+
 class Tune(unittest.TestCase):
     """On the demo's computer, whose files exist in memory only; tests/lab/scenarios/tuning.py changes a real system."""
 
