@@ -75,7 +75,7 @@ std::string outline_words(const Session& session, const ProtocolOutline& outline
     const auto& protocol = outline.protocol;
     const auto& info = *protocol::find(protocol.name);
     auto text = fmt::format("{}: {}\n", info.title, printable(outline.target.path));
-    text += wrapped(fmt::format("{} in {} of {}; about {} and {} written (at most {}), at {} speeds.",
+    text += wrapped(fmt::format("{} in {} of {}; {} and {} written (at most {}), at {} speeds.",
                                 protocol.cases.size() == 1 ? "1 case" : fmt::format("{} cases", protocol.cases.size()),
                                 protocol.steps() == 1 ? "1 step" : fmt::format("{} steps", protocol.steps()),
                                 decimal_size(protocol.size), seconds_words(outline.expected.ns),

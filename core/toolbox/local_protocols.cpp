@@ -223,7 +223,7 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
     }
     bench::OtherWrites writes;
     writes.what = kStep;
-    writes.area = outline.protocol.size;
+    writes.area = inputs->target.size;  // filled and trimmed
     writes.options = {{"protocol", request.name},
                       {"scale", outline.protocol.scale},
                       {"pause_scale", outline.protocol.pause_scale},
@@ -233,7 +233,7 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
     Message wear{"wear", Severity::info, kWriting, {}, {{"bytes", written.bytes}, {"most", outline.most.bytes}}};
     if (outline.share_percent) {
         wear.text = kMuchWriting;
-        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100);
+        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
         wear.evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
     }
     plan.losses.push_back(std::move(wear));
@@ -244,12 +244,11 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
             if (step.kind == protocol::StepKind::erase) plan.steps.back().estimate = {whole_seconds(ways.erase_ns), {}};
         }
     }
+    plan::add_users_need(plan, care_.holder, made.entry);
     if (erasing) {
         add_missing(plan.needs, erasing->plan.needs, [](const plan::Need& one) { return one.what.id; });
         add_missing(plan.losses, erasing->plan.losses, [](const Message& one) { return one.id; });
     }
-    plan::add_users_need(plan, care_.holder, made.entry);
-
     ProtocolJob job;
     job.outline = outline;
     job.measured = std::make_shared<ProtocolJob::Measured>();

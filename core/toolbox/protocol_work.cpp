@@ -42,6 +42,7 @@ plan::StepResult ProtocolWork::take(std::size_t step, const std::function<void(c
         if (on_progress) on_progress({step, done, total});
     };
     auto status = step == 0 ? steps_.begin() : Status();
+    if (plan_.watch.on_progress) plan_.watch.on_progress({step, steps_.count(), place.step->title, std::nullopt});
     const auto begin = std::chrono::steady_clock::now();
     if (status && place.first) steps_.enter(place);
     if (status) status = carry_out(place, progress, result);

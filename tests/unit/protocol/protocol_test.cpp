@@ -40,7 +40,8 @@ const Case* case_named(const Protocol& protocol, std::string_view id) {
 
 TEST(Protocol, EveryStepFitsEveryTarget) {
     for (const auto& info : protocols()) {
-        for (const ByteCount size : {ByteCount{64U << 20U}, ByteCount{4'000'000'000}, kDrive, ByteCount{2'000'398'934'016}}) {
+        for (const ByteCount size :
+             {ByteCount{64U << 20U}, ByteCount{4'000'000'000}, kDrive, ByteCount{2'000'398'934'016}}) {
             const auto made = make(info.name, erasable(), size);
             ASSERT_TRUE(made) << info.name << ": " << to_string(made.error());
             std::set<std::string> cases;
@@ -52,7 +53,8 @@ TEST(Protocol, EveryStepFitsEveryTarget) {
                     EXPECT_TRUE(ids.insert(step.id).second) << one.id << "/" << step.id;
                     if (step.kind == StepKind::write || step.kind == StepKind::read) {
                         const auto good = bench::validate(step.workload, size, 4096);
-                        EXPECT_TRUE(good) << info.name << " " << one.id << "/" << step.id << ": " << to_string(good.error());
+                        EXPECT_TRUE(good)
+                            << info.name << " " << one.id << "/" << step.id << ": " << to_string(good.error());
                         EXPECT_EQ(step.workload.writes(), step.kind == StepKind::write);
                     }
                     if (step.kind == StepKind::trim) {
