@@ -83,7 +83,7 @@ plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, con
                     {},
                     {{"case", one.title}, {"step", step.title}, {"drive", made.entry.id}}};
     if (erases) planned.what.evidence.push_back({"method", erase::name(*made.method)});
-    if (number == 0) planned.if_power_fails = {"protocol-power", Severity::info, kIfPowerFails, {}, {}};
+    planned.if_power_fails = {"protocol-power", Severity::info, kIfPowerFails, {}, {}};
     if (erases && erasing != nullptr) {
         for (const auto& other : erasing->steps) {
             if (other.id.starts_with("erase-")) planned.if_power_fails = other.if_power_fails;

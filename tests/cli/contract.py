@@ -959,7 +959,8 @@ class BenchmarkSuites(unittest.TestCase):
         self.assertEqual([step["kind"] for step in protocol["steps"]], ["trim", "write", "write", "write", "write", "trim", "write"])
         self.assertEqual(sum(step["written_bytes"] for step in protocol["steps"]), record["written_bytes"])
         (kept,) = self.saved()
-        self.assertEqual(kept, record)
+        self.assertEqual(kept["id"], record["id"])
+        self.assertEqual(kept["protocol"], protocol)
         text = self.fettle("results", record["id"]).stdout
         self.assertIn("PUBLISHED", text)
         self.assertIn("PREDICTED", text)
@@ -983,8 +984,8 @@ class BenchmarkSuites(unittest.TestCase):
         self.fail("the first case did not end")
 
     def test_a_protocol_is_continued_after_a_kill_and_after_an_interrupt(self):
-        # Two pauses of half an hour / 100 leave the time to stop it.
-        cases = ["--case", "new", "--case", "0-gb-free-pause-of-30-min", "--pause-scale", "100"]
+        # Two pauses of half an hour / 200 leave the time to stop it.
+        cases = ["--case", "new", "--case", "0-gb-free-pause-of-30-min", "--pause-scale", "200"]
         process, saved = self.start("idle-collection", self.folder, "--size", "64M", *cases)
         process.kill()
         process.wait()
@@ -1018,7 +1019,7 @@ class BenchmarkSuites(unittest.TestCase):
         self.assertEqual(len(record["protocol"]["figures"]), 8)
         pauses = [step["duration_ns"] for step in record["protocol"]["steps"] if step["kind"] == "wait"]
         self.assertEqual(len(pauses), 2)
-        self.assertGreaterEqual(min(pauses), 18e9)
+        self.assertGreaterEqual(min(pauses), 9e9)
         self.assertEqual(len(self.saved()), 1)
         self.assertEqual(list(self.folder.iterdir()), [])
 
