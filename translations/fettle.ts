@@ -295,6 +295,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A protocol measures speed and does not read back its data, except where a step reads.</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A rebuild can destroy data if any drive in the array does not return zeros after TRIM. Many drives report this incorrectly.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -482,6 +487,16 @@
     <message>
         <source>Abort the running self-test</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About {bytes:size} will be written, at most {most:size}.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About {bytes:size} will be written, at most {most:size}. Based on the drive&apos;s wear so far, that is about {share_percent}% of its rated endurance.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7670,6 +7685,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive stays usable, with test data on it. Finished cases are kept; the interrupted case can be run again.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive stays usable, with test data where blocks were overwritten. No repair is needed: run the measurement again.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8305,6 +8325,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The protocol ran on a file: its file system decides where the data is written, and other files have the rest of the drive. Freed parts of the file are trimmed on the drive only if the file system is mounted with &quot;discard&quot;.</source>
+        <extracomment>core/toolbox/protocol_steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The queue depth or the drive&apos;s support for queueing is unknown.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8742,6 +8767,21 @@
     <message>
         <source>This can be set permanently only on the kernel command line.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This case measures the effect of TRIM, and this target does not accept it.</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This case measures the effect of a secure erase, and this drive has no usable method for it.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This case measures the effect of a secure erase, which needs a whole drive: a file cannot be erased securely.</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10460,6 +10500,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>before the drive was erased</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>benchmark record: not valid JSON</source>
         <extracomment>core/json/bench_record_reader.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10492,6 +10537,11 @@
     <message>
         <source>capacity, rated cycles and writes a day must be more than 0</source>
         <extracomment>core/ftl/lifetime.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>case {case}: there is none; the cases are {known}</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10587,6 +10637,11 @@
     <message>
         <source>erasing drives on this system</source>
         <extracomment>core/toolbox/local_erasing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>erasing {drive}: verification failed</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10737,6 +10792,11 @@
     <message>
         <source>flash: {text}</source>
         <extracomment>core/ftl/parameters.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>freeing parts of this target</source>
+        <extracomment>core/bench/engine.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11117,6 +11177,11 @@
     <message>
         <source>proving</source>
         <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>putting this target into a new state: it can be neither erased nor trimmed</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12095,6 +12160,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the scratch file must have at least 1 MiB</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the scratch file size must be greater than 0 and at most 1 PiB</source>
         <extracomment>core/toolbox/benchmark_run.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12345,6 +12415,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>waiting</source>
+        <extracomment>core/toolbox/protocol_steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>waiting {limit} s for a window of {program}</source>
         <extracomment>core/bench/launch_run.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12412,6 +12487,16 @@
     <message>
         <source>{bytes:size} ({bytes:gib})</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{case}: erase {drive} by {method}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{case}: {step}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12507,6 +12592,11 @@
     <message>
         <source>{drive} does not support sectors of {sector_bytes} bytes; it supports {supported}</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} does not support {method}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12770,6 +12860,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} is not a folder</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is not a swap file</source>
         <extracomment>core/base/result.h</extracomment>
         <translation type="unfinished"></translation>
@@ -12792,6 +12887,11 @@
     <message>
         <source>{path}: damaged metadata: {error}</source>
         <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: no interrupted run of {protocol} is saved</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12852,6 +12952,11 @@
     <message>
         <source>{program} ended with exit status {status} without opening a window. If it was already running, it may have passed the request on: close it first.</source>
         <extracomment>core/bench/launch_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{protocol} needs {bytes:size} at a scale of 1/{scale}; this target has {size:size}</source>
+        <extracomment>core/protocol/cases.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -13,6 +13,7 @@
 #include "core/toolbox/local_namespaces.h"
 #include "core/toolbox/local_opal.h"
 #include "core/toolbox/local_over_provisioning.h"
+#include "core/toolbox/local_protocols.h"
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
@@ -46,6 +47,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
     made.file_lookup = std::make_shared<toolbox::LocalFileLookup>(scan.locator);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
+    made.protocols = std::make_shared<toolbox::LocalProtocols>(found, benchmarks, care, made.erasing, maker);
     made.tracing = std::make_shared<toolbox::LocalTracing>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
