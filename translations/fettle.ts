@@ -1380,6 +1380,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Connect the drive directly, or use another enclosure. Otherwise leave part of the drive unpartitioned, which has a similar effect.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connect the drive the way it was connected when it was partitioned (a USB enclosure may change the sector size), then try again</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6430,6 +6435,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>TRIM does not reach the drive: the USB bridge {layer} does not support it, or Windows&apos; driver for it ({detail}) does not use its support.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TRIM does not reach the drive: the array {layer} ({detail}) blocks it ({mount_points}).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -9085,6 +9095,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>To turn it on, run &quot;fsutil behavior set DisableDeleteNotify {detail} 0&quot; as an administrator. Then have Windows optimize the drive once, which trims the free space that there is now.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>To use the whole drive, convert the table to GPT (back up your data first).</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9967,6 +9982,11 @@
     <message>
         <source>Windows sends TRIM. A driver or a RAID volume can still block it.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows sends no TRIM for deleted files on {detail} file systems: this is turned off ({mount_points}). To the drive, deleted files still occupy space, which slows it down and adds wear.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20694,6 +20714,10 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>To find out, verify the TRIM path with a test.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last trimmed: %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
