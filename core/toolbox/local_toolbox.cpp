@@ -34,7 +34,7 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     Toolbox made;
     made.inspection = inspection;
     made.jobs = std::make_shared<toolbox::LocalJobs>(care.journals, care.receipts);
-    made.history = std::make_shared<toolbox::LocalHistory>(catalogue, schedule.history, care.clock);
+    made.history = std::make_shared<toolbox::LocalHistory>(catalogue, schedule.history, care.clock, benchmarks.boot);
     made.trimming = std::make_shared<toolbox::LocalTrimming>(found, care, maker);
     made.erasing = std::make_shared<toolbox::LocalErasing>(found, care, maker);
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
