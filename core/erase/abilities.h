@@ -11,7 +11,6 @@
 #include "core/drive/entry.h"
 #include "core/drive/facts.h"
 #include "core/drive/ports.h"
-#include "core/erase/tcg.h"
 #include "core/nvme/subsystem.h"
 
 namespace fettle::erase {
@@ -65,8 +64,7 @@ struct Abilities {
     std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or a related feature set: its base ComID
     bool tcg_locked = false;                  ///< data can be neither read nor written
     bool discards = false;
-    std::vector<Missing> missing;       ///< what could not be queried
-    std::optional<tcg::Discovery> tcg;  ///< everything that the drive reports about TCG Storage
+    std::vector<Missing> missing;  ///< what could not be queried
 };
 
 /// Queries the drive; sends only reading commands. Errors: vanished, timeout, not_permitted, io (the drive does not

@@ -72,7 +72,6 @@ plan::StepResult TrimWork::take(std::size_t step, const std::function<void(const
     const auto ranges = ranges_of(file_system.geometry());
     std::uint64_t asked = 0;
     std::uint64_t taken = 0;
-    bool counted = true;
     plan::StepResult result;
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         if (cancel.cancelled()) {
@@ -90,16 +89,12 @@ plan::StepResult TrimWork::take(std::size_t step, const std::function<void(const
             if (i > 0 && result.error->code == ErrorCode::unsupported) result.error->code = ErrorCode::io;
             break;
         }
-        if (!past_end) {
-            counted = counted && bytes->has_value();
-            asked += bytes->value_or(0);
-        }
+        asked += past_end ? 0 : *bytes;
         ++taken;
         if (on_progress) on_progress({step, i + 1, ranges.size()});
         if (past_end) break;
     }
-    if (counted) result.evidence.push_back({"asked_to_discard_bytes", asked});
-    result.evidence.push_back({"pieces", taken});
+    result.evidence = {{"asked_to_discard_bytes", asked}, {"pieces", taken}};
     return result;
 }
 

@@ -22,10 +22,6 @@ public:
         const std::lock_guard lock(mutex_);
         return inner_->add_run(run);
     }
-    Status add_boot(const bench::BootRecord& boot) override {
-        const std::lock_guard lock(mutex_);
-        return inner_->add_boot(boot);
-    }
     Result<std::vector<history::Observation>> observations(const std::string& drive,
                                                            const history::Range& range) override {
         const std::lock_guard lock(mutex_);
@@ -34,10 +30,6 @@ public:
     Result<std::vector<history::TaskRun>> runs(const history::Range& range) override {
         const std::lock_guard lock(mutex_);
         return inner_->runs(range);
-    }
-    Result<std::vector<bench::BootRecord>> boots(const history::Range& range) override {
-        const std::lock_guard lock(mutex_);
-        return inner_->boots(range);
     }
     Result<std::vector<history::Observation>> latest() override {
         const std::lock_guard lock(mutex_);
