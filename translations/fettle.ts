@@ -295,6 +295,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A protocol measures speed and does not read back its data, except where a step reads.</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A rebuild can destroy data if any drive in the array does not return zeros after TRIM. Many drives report this incorrectly.</source>
         <extracomment>core/tune/trim_layers.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -485,6 +490,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>About {bytes:size} will be written, at most {most:size}.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About {bytes:size} will be written, at most {most:size}. Based on the drive&apos;s wear so far, that is about {share_percent}% of its rated endurance.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Above critical temperature</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -507,6 +522,11 @@
     <message>
         <source>Accesses not aligned to 4 KiB; they reduce speed and add wear.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Activate locking (the Locking SP), whose administrator gets the same password. Data remains</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -605,6 +625,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All data in the other namespaces of the drive ({namespaces})</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All data in the {bytes:size} of {drive} from byte {first:count} to byte {last:count} will be overwritten with test data, in part or in full, and cannot be recovered.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -617,6 +642,11 @@
     <message>
         <source>All data on {drive} ({size:size}) will be permanently destroyed and cannot be recovered.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data on {drive}, including its partitions and file systems</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -687,6 +717,11 @@
     <message>
         <source>Amount of flash that was erased.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An ATA password is set on the drive, which excludes Opal locking</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1345,6 +1380,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Connect the drive directly, or use another enclosure. Otherwise leave part of the drive unpartitioned, which has a similar effect.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connect the drive the way it was connected when it was partitioned (a USB enclosure may change the sector size), then try again</source>
         <extracomment>core/allocation/unpartitioned.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1725,6 +1765,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Deactivate locking and keep the drive&apos;s encryption key: all data remains and needs no password. To undo: set a password again</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deactivate the swap file {path} and delete it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1807,6 +1852,11 @@
     <message>
         <source>Difference between the most and the least erased flash block.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disable it first, which keeps all data, or revert the drive.</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2180,6 +2230,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every namespace of the drive was checked for use</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every namespace of the drive was checked for use, on all of its controllers</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2540,6 +2595,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Give up ownership: set the owner&apos;s password back to the public one that the drive was delivered with</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Good</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2587,6 +2647,11 @@
     <message>
         <source>Have the drive verify {bytes:size}, from byte {from_bytes} to {to_bytes}. Nothing is written to the drive</source>
         <extracomment>core/scan/scan_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system keep the password in memory and unlock the drive after each suspend. To undo: restart the computer</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3595,6 +3660,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Lock the drive and unlock it again with the password, to prove that it can be unlocked</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock the drive: its data can be neither read nor written. To undo: unlock it with the password</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Logical partition {partition} extends outside its extended partition.</source>
         <extracomment>core/partition/extended.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -3627,6 +3702,11 @@
     <message>
         <source>Lowest erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MSID</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4020,6 +4100,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No ATA password is set on the drive</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No action is needed with a kernel from 2015 or later. Behind a USB bridge, TRIM is never queued.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4042,6 +4127,21 @@
     <message>
         <source>No data is affected.</source>
         <extracomment>core/lookup/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is affected. If the drive is locked, unlock it with the password. Then run the command again</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is affected. The drive is locked; unlock it with the password</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No data is affected. The drive may have the password without locking. Disable the password, then set it up again</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4282,6 +4382,11 @@
     <message>
         <source>No: wakes up too slowly</source>
         <extracomment>core/render/power_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody can recover a forgotten password. Without it, the drive can only be reverted with the PSID on its label, which destroys all data</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4710,6 +4815,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Permit them for one start in the firmware&apos;s setup (&quot;Block SID&quot;, &quot;TCG drive security&quot;), or connect the drive after the computer has started.</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plain logical volumes pass TRIM; snapshots, mirrors and thin pools with discards=ignore do not. For a thin pool: &quot;lvchange --discards passdown&quot;. (issue_discards in lvm.conf affects only lvremove.)</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4822,6 +4932,11 @@
     <message>
         <source>Programs and file systems flush the cache when data must be safe.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protect the whole drive: from now on it is locked whenever it loses power, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4975,6 +5090,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reading the drive&apos;s state failed: {reason}</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reading the partition table requires root.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5100,6 +5220,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Remove the ATA password first.</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove the drive from the USB enclosure and install it in the computer (M.2, SATA).</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5187,6 +5312,11 @@
     <message>
         <source>Resume that system first.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert the drive to its factory state with the password. It creates new encryption keys, so all data is destroyed. This cannot be undone</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5750,6 +5880,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Set the password of the drive&apos;s owner in place of the public one that it was delivered with. Data remains. To undo: disable the password again, which keeps all data</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set the password that the erase command requires; it is always &quot;{password}&quot;</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5802,6 +5937,11 @@
     <message>
         <source>Short response times at the cost of higher power consumption. For a computer on AC power.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows at the next suspend</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6206,7 +6346,7 @@
     </message>
     <message>
         <source>SyncSession</source>
-        <extracomment>core/erase/tcg.cpp</extracomment>
+        <extracomment>core/erase/tcg_message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6222,6 +6362,16 @@
     <message>
         <source>System journal storage</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG Opal on this drive</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG Opal on this system</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6241,7 +6391,7 @@
     </message>
     <message>
         <source>TCG method</source>
-        <extracomment>core/erase/tcg.cpp</extracomment>
+        <extracomment>core/erase/tcg_message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6281,6 +6431,11 @@
     </message>
     <message>
         <source>TRIM does not reach the drive: the USB bridge {layer} does not pass it, or the system does not use the bridge&apos;s support for it (provisioning mode &quot;{provisioning_mode}&quot;).</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TRIM does not reach the drive: the USB bridge {layer} does not support it, or Windows&apos; driver for it ({detail}) does not use its support.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6620,6 +6775,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer does not run on battery power</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer has a swap area that is not in use: turn on that area instead.</source>
         <extracomment>core/tune/swap_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6660,6 +6820,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer is on battery power: connect AC power, so that power does not fail during the change</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -6685,8 +6850,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer&apos;s firmware has blocked changes of the owner until the next power cycle (Block SID)</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer&apos;s firmware has frozen SANITIZE until the drive is power-cycled.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer&apos;s firmware has not blocked changes of the owner</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6797,6 +6972,11 @@
     <message>
         <source>The drive activates the new firmware when power returns, as after any reset.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive already has an owner&apos;s password</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6940,8 +7120,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not report this state</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not report what it received; it checks the image when the image is committed.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report whether it has an owner; if it has one, the first step fails</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7042,6 +7232,11 @@
     <message>
         <source>The drive has no partition table: data in its last {hidden:size} is inaccessible until the change is undone</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no password yet</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7155,6 +7350,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is locked as a whole, and has namespaces that the system has no device for, so Fettle cannot check whether they are in use</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is locked by a password, and too many wrong ones were sent: it rejects every password until it is power-cycled.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7182,6 +7382,21 @@
     <message>
         <source>The drive is locked with the password of an erase that did not finish.</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked, and the system has no password</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked; a locked drive cannot give up its password without losing its data</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked; unlock it with the password</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7245,8 +7460,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is reverted or not; its data may be lost in either case. Run the command again, or revert it with the PSID on its label</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is set to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is unlocked</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7385,6 +7610,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive reports nothing about this before it is locked for the first time</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive reports sectors of {sector_bytes} bytes instead of {planned_bytes} bytes.</source>
         <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7417,6 +7647,11 @@
     <message>
         <source>The drive reports that new firmware is pending activation.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports the new state</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7457,6 +7692,11 @@
     <message>
         <source>The drive runs either the previous firmware ({running}) or the new one, which is activated at power-on at the latest. Check with &quot;fettle firmware show&quot;.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive stays usable, with test data on it. Finished cases are kept; the interrupted case can be run again.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7582,6 +7822,11 @@
     <message>
         <source>The drive&apos;s firmware {firmware} has a known defect: {symptom}</source>
         <extracomment>core/health/texts_advisory.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive&apos;s first password is public, so that it can be replaced</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7905,6 +8150,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The manufacturer has given the drive a first password of its own, which Fettle does not know</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The master password cannot unlock the drive, because its security level is maximum. It can erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;.</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8085,6 +8335,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The protocol ran on a file: its file system decides where the data is written, and other files have the rest of the drive. Freed parts of the file are trimmed on the drive only if the file system is mounted with &quot;discard&quot;.</source>
+        <extracomment>core/toolbox/protocol_steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The queue depth or the drive&apos;s support for queueing is unknown.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8127,6 +8382,11 @@
     <message>
         <source>The running kernel and the newest one are kept. An older kernel helps only if the newest one does not boot.</source>
         <extracomment>core/tune/space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system does not use the drive</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8520,6 +8780,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This case measures the effect of TRIM, and this target does not accept it.</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This case measures the effect of a secure erase, and this drive has no usable method for it.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This case measures the effect of a secure erase, which needs a whole drive: a file cannot be erased securely.</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This computer</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8820,6 +9095,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>To turn it on, run &quot;fsutil behavior set DisableDeleteNotify {detail} 0&quot; as an administrator. Then have Windows optimize the drive once, which trims the free space that there is now.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>To use the whole drive, convert the table to GPT (back up your data first).</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -9060,6 +9340,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unlock it first.</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock the drive with the password until it loses power, and detect its partitions. To undo: lock it again</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unlock {drive} with Fettle&apos;s password and remove the password; nothing is erased</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -9077,6 +9367,11 @@
     <message>
         <source>Unmount it there. If no computer uses it, run &quot;e2fsck&quot; to clear the flag.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount the drive, and remove it from its array or volume group.</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9267,6 +9562,11 @@
     <message>
         <source>Verification failed: the drive does not report the change</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verification failed: the drive does not report the new state</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9682,6 +9982,11 @@
     <message>
         <source>Windows sends TRIM. A driver or a RAID volume can still block it.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows sends no TRIM for deleted files on {detail} file systems: this is turned off ({mount_points}). To the drive, deleted files still occupy space, which slows it down and adds wear.</source>
+        <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10185,6 +10490,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>an interface of the system for TCG Opal</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>analyse</source>
         <extracomment>core/toolbox/analyse_run.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10195,6 +10505,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>another program has a session with the drive&apos;s security provider</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>at least one run is needed</source>
         <extracomment>core/bench/launch.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10202,6 +10517,11 @@
     <message>
         <source>before anything was done</source>
         <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before the drive was erased</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10237,6 +10557,11 @@
     <message>
         <source>capacity, rated cycles and writes a day must be more than 0</source>
         <extracomment>core/ftl/lifetime.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>case {case}: there is none; the cases are {known}</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10332,6 +10657,11 @@
     <message>
         <source>erasing drives on this system</source>
         <extracomment>core/toolbox/local_erasing.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>erasing {drive}: verification failed</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10482,6 +10812,11 @@
     <message>
         <source>flash: {text}</source>
         <extracomment>core/ftl/parameters.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>freeing parts of this target</source>
+        <extracomment>core/bench/engine.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10705,6 +11040,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no Opal password is set on the drive</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no address was given</source>
         <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10857,6 +11197,11 @@
     <message>
         <source>proving</source>
         <extracomment>core/trim/proof.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>putting this target into a new state: it can be neither erased nor trimmed</source>
+        <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11320,6 +11665,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive accepted the lock but did not lock itself</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive accepted the sanitize command but did not run it</source>
         <extracomment>core/erase/run_sanitize.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11345,8 +11695,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive does not accept its public first password: it already has an owner</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive does not accept this PSID</source>
         <extracomment>core/erase/tcg.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive does not accept this password</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11410,6 +11770,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive is already locked</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive is behind a USB bridge, which may keep using the old size; connect the drive directly</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11417,6 +11782,11 @@
     <message>
         <source>the drive is no longer locked for this job</source>
         <extracomment>core/namespaces/namespace_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive is not locked</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11466,7 +11836,7 @@
     </message>
     <message>
         <source>the drive returned no response to the TCG method</source>
-        <extracomment>core/erase/tcg.cpp</extracomment>
+        <extracomment>core/erase/tcg_message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11730,6 +12100,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the password is longer than the Opal limit of 32 bytes</source>
+        <extracomment>core/opal/password.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the password is still set</source>
         <extracomment>core/erase/ata_security.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11802,6 +12177,11 @@
     <message>
         <source>the schedule: {problem}</source>
         <extracomment>core/schedule/schedule_json.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the scratch file must have at least 1 MiB</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11975,6 +12355,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>too many wrong passwords were sent; power-cycle the drive before the next attempt</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>too many wrong passwords were sent; power-cycle the drive first</source>
         <extracomment>core/erase/ata_security.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12025,6 +12410,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>unlocking after a suspend on this system</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>verifying</source>
         <extracomment>core/bench/written_blocks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12042,6 +12432,11 @@
     <message>
         <source>volatile is often recommended to reduce SSD wear. &quot;fettle tune measure&quot; shows how little journald writes on most computers.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <extracomment>core/toolbox/protocol_steps.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12112,6 +12507,16 @@
     <message>
         <source>{bytes:size} ({bytes:gib})</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{case}: erase {drive} by {method}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{case}: {step}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12190,6 +12595,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} does not report TCG Opal</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} does not report its sector sizes</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12202,6 +12612,11 @@
     <message>
         <source>{drive} does not support sectors of {sector_bytes} bytes; it supports {supported}</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} does not support {method}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12250,8 +12665,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} is the system drive ({mounts}). The computer could not start from it any more: Fettle installs no program that unlocks it before the start</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} no longer matches the plan ({different})</source>
         <extracomment>core/plan/executor.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} reports neither Opal 1 nor Opal 2, the feature sets that can be set up</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12455,6 +12880,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} is not a folder</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is not a swap file</source>
         <extracomment>core/base/result.h</extracomment>
         <translation type="unfinished"></translation>
@@ -12477,6 +12907,11 @@
     <message>
         <source>{path}: damaged metadata: {error}</source>
         <extracomment>core/firmware/image.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: no interrupted run of {protocol} is saved</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12537,6 +12972,11 @@
     <message>
         <source>{program} ended with exit status {status} without opening a window. If it was already running, it may have passed the request on: close it first.</source>
         <extracomment>core/bench/launch_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{protocol} needs {bytes:size} at a scale of 1/{scale}; this target has {size:size}</source>
+        <extracomment>core/protocol/cases.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14888,6 +15328,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change the drive&apos;s password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14917,6 +15361,10 @@
     </message>
     <message>
         <source>Namespace change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change of the drive&apos;s password</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17057,6 +17505,10 @@
     </message>
     <message>
         <source>The command &quot;fettle namespace list&quot; shows which namespaces exist and where they are attached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command &quot;fettle opal state&quot; shows whether a password is set and whether the drive is locked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20262,6 +20714,10 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>To find out, verify the TRIM path with a test.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last trimmed: %1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

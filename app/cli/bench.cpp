@@ -17,6 +17,8 @@ public:
         add(make_bench_run());
         add(make_bench_suite());
         add(make_bench_suites());
+        add(make_bench_protocol());
+        add(make_bench_protocols());
         add(make_bench_results());
         add(make_bench_compare());
         add(make_bench_export());

@@ -12,6 +12,8 @@ namespace fettle::cli {
 [[nodiscard]] std::unique_ptr<Verb> make_bench_data();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_suite();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_suites();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_protocol();
+[[nodiscard]] std::unique_ptr<Verb> make_bench_protocols();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_results();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_compare();
 [[nodiscard]] std::unique_ptr<Verb> make_bench_export();

@@ -97,6 +97,45 @@ std::string drive_words(const bench::BenchRecord& record) {
     return fmt::format("{} {}{}", printable(record.drive.model), printable(record.drive.firmware), mark);
 }
 
+/// Figures beside the published and the predicted ones.
+std::string protocol_words(const Session& session, const bench::ProtocolRecord& protocol) {
+    constexpr auto kRight = Table::Align::right;
+    const bool predicted = !protocol.model.empty();
+    std::vector<Table::Column> columns{{"CASE"}, {"OF"}, {"MEASURED", kRight}, {"PUBLISHED", kRight}};
+    if (predicted) columns.push_back({"PREDICTED", kRight});
+    columns.push_back({"UNIT"});
+    Table table(std::move(columns));
+    const auto cell = [](const std::optional<double>& value) {
+        return value ? fmt::format("{:.2f}", *value) : std::string("-");
+    };
+    for (const auto& figure : protocol.figures) {
+        const auto* limit = figure.published && figure.published_is_limit ? "at most " : "";
+        std::vector<std::string> cells{printable(figure.row), printable(figure.column), cell(figure.measured),
+                                       limit + cell(figure.published)};
+        if (predicted) cells.push_back(cell(figure.predicted));
+        cells.push_back(printable(figure.unit));
+        table.add(std::move(cells));
+    }
+    auto text = table.empty() ? std::string() : "\n" + table.text(2);
+    if (!protocol.published_drive.empty()) {
+        text += wrapped("Published: measured in the review on the drive that is simulated as " +
+                            printable(protocol.published_drive) + ".",
+                        "  ", session.columns);
+    }
+    if (predicted) {
+        text += wrapped(fmt::format("Predicted: by the flash model of {}.", printable(protocol.model)), "  ",
+                        session.columns);
+    }
+    for (const auto& one : protocol.left_out) {
+        text += wrapped(fmt::format("Left out: {}. {}", printable(one.case_name), printable(one.text)), "  ! ",
+                        session.columns);
+    }
+    if (!protocol.complete()) {
+        text += fmt::format("  {} of {} cases are complete.\n", protocol.done.size(), protocol.cases.size());
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string record_words(const Session& session, const bench::BenchRecord& record) {
@@ -106,6 +145,7 @@ std::string record_words(const Session& session, const bench::BenchRecord& recor
                         binary_size(record.size), decimal_size(record.written), record.engine,
                         record.direct ? "" : ", through the page cache");
     text += steps_table(record);
+    if (record.protocol) text += protocol_words(session, *record.protocol);
     const auto conclusions = rendering::bench_conclusions(record);
     if (!conclusions.empty()) text += "\n";
     for (const auto& sentence : conclusions) text += wrapped(printable(sentence), "  ", session.columns);

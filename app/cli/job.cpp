@@ -91,15 +91,16 @@ std::string typed(const Session& session, const plan::Plan& plan) {
 /// kFine with a confirmation, or the exit code.
 int confirm(const Session& session, const plan::Plan& plan, const JobOptions& options,
             plan::Confirmation& confirmation) {
-    if (!plan.loses_data()) return kFine;
+    if (!plan.needs_serial()) return kFine;
     if (!options.confirm.empty()) {
         confirmation = plan::TypedSerial{options.confirm};
         return kFine;
     }
     if (!session.asks || session.json) {
         return session.fail({ErrorCode::refused,
-                             "data will be lost, and there is no terminal to ask for confirmation; pass the drive's "
-                             "serial number with --confirm",
+                             fmt::format("{}, and there is no terminal to ask for confirmation; pass the drive's "
+                                         "serial number with --confirm",
+                                         plan.loses_data() ? "data will be lost" : "this must be confirmed"),
                              {}});
     }
     const auto serial = typed(session, plan);

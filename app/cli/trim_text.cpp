@@ -13,12 +13,14 @@ namespace fettle::cli {
 
 namespace {
 
-std::uint64_t asked_bytes(const plan::StepReceipt& step) {
+/// nullopt: the system does not report it.
+std::optional<std::uint64_t> asked_bytes(const plan::StepReceipt& step) {
     for (const auto& item : step.evidence) {
         const auto* value = std::get_if<std::uint64_t>(&item.value);
         if (item.name == "asked_to_discard_bytes" && value != nullptr) return *value;
     }
-    return 0;
+    // A step that was not taken has no count either.
+    return step.outcome == plan::Outcome::done ? std::nullopt : std::optional<std::uint64_t>(0);
 }
 
 /// XFS in newer kernels (seen in 6.18) returns the length searched, not the length discarded. Only that can equal the
@@ -60,11 +62,15 @@ std::string cannot_all(const Session& session, const TrimJob& plan) {
 }
 
 std::string result_words(const trim::FileSystem& file_system, const plan::StepReceipt& step) {
-    const auto bytes = asked_bytes(step);
+    const auto counted = asked_bytes(step);
+    const auto bytes = counted.value_or(0);
     const auto asked =
         fmt::format("discarded {} ({} bytes)", binary_size({bytes}), render("{b:count}", {{"b", bytes}}));
     switch (step.outcome) {
         case plan::Outcome::done:
+            if (!counted) {
+                return fmt::format("{}: discarded free space; the system does not report how much", where(file_system));
+            }
             if (counts_what_it_saw(file_system, bytes)) {
                 return fmt::format("{}: discarded free space; this kernel does not report how much",
                                    where(file_system));
@@ -103,14 +109,14 @@ std::string trim_plan_words(const Session& session, const TrimJob& plan) {
 
 std::string trim_receipt_words(const Session& session, const TrimJob& plan, const plan::Receipt& receipt) {
     std::string text;
-    std::uint64_t total = 0;
+    bool any = false;
     for (std::size_t i = 0; i < receipt.steps.size(); ++i) {
         const auto& file_system = plan.candidates[plan.step_candidates[i]].file_system;
         text += printable(result_words(file_system, receipt.steps[i])) + "\n";
-        total += asked_bytes(receipt.steps[i]);
+        any = any || asked_bytes(receipt.steps[i]) != 0U;
     }
     text += cannot_all(session, plan);
-    if (total > 0) {
+    if (any) {
         text += wrapped(
             "TRIM is a hint: drives do not report what they discarded. This does not prove that "
             "any data were erased.",
@@ -126,6 +132,7 @@ json::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
     trim["dry_run"] = receipt == nullptr;
     trim["minimum_bytes"] = plan.minimum_bytes;
     std::uint64_t total = 0;
+    bool counted = true;
     auto& all = trim["file_systems"] = json::Json::array();
     for (std::size_t i = 0; i < plan.candidates.size(); ++i) {
         const auto& [file_system, obstacle, refused, pause_ms] = plan.candidates[i];
@@ -142,9 +149,11 @@ json::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
                                            : plan::name(step->outcome);
         if (obstacle) one["reason"] = json::to_json(*obstacle);
         if (step != nullptr && step->outcome != plan::Outcome::not_taken) {
-            one["asked_to_discard_bytes"] = asked_bytes(*step);
-            if (counts_what_it_saw(file_system, asked_bytes(*step))) one["count_is_what_was_examined"] = true;
-            total += asked_bytes(*step);
+            const auto asked = asked_bytes(*step);
+            if (asked) one["asked_to_discard_bytes"] = *asked;
+            if (counts_what_it_saw(file_system, asked.value_or(0))) one["count_is_what_was_examined"] = true;
+            counted = counted && asked;
+            total += asked.value_or(0);
         }
         if (step != nullptr && step->error) {
             one["error"] = json::to_json(*step->error);
@@ -152,7 +161,7 @@ json::Json trim_json(const TrimJob& plan, const plan::Receipt* receipt) {
         }
         all.push_back(std::move(one));
     }
-    if (receipt != nullptr) trim["asked_to_discard_bytes"] = total;
+    if (receipt != nullptr && counted) trim["asked_to_discard_bytes"] = total;
     trim["plan"] = json::to_json(plan.job.plan, plan.job.hash);
     if (receipt != nullptr) trim["receipt"] = json::to_json(*receipt);
     return body;

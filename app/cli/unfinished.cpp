@@ -44,6 +44,12 @@ std::string way_out(const plan::JournalStory& story) {
             "again",
             drive);
     }
+    if (story.verb == "opal") {
+        return fmt::format(
+            "\"fettle opal state {}\" shows whether a password is set and whether the drive is locked; run the command "
+            "again, or undo a password that is half set up with \"fettle opal disable\"",
+            drive);
+    }
     if (story.verb == "self-test") {
         return fmt::format("\"fettle selftest status {}\" shows whether the test is still running, and its result",
                            drive);

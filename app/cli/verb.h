@@ -36,6 +36,7 @@ public:
 [[nodiscard]] std::unique_ptr<Verb> make_trim();
 [[nodiscard]] std::unique_ptr<Verb> make_overprovision();
 [[nodiscard]] std::unique_ptr<Verb> make_namespace();
+[[nodiscard]] std::unique_ptr<Verb> make_opal();
 [[nodiscard]] std::unique_ptr<Verb> make_firmware();
 [[nodiscard]] std::unique_ptr<Verb> make_selftest();
 [[nodiscard]] std::unique_ptr<Verb> make_logs();

@@ -105,7 +105,8 @@ const char* action_of(plan::Verb verb) noexcept {
         case plan::Verb::tune: return "org.fettle.tune";
         // Not offered by the service; as destructive as an erase.
         case plan::Verb::benchmark:
-        case plan::Verb::name_space: break;
+        case plan::Verb::name_space:
+        case plan::Verb::opal: break;
     }
     return "org.fettle.erase";  // unknown actions need the strictest authorization
 }

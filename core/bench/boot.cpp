@@ -32,4 +32,12 @@ Result<BootTimes> boot_times(const BootTimestamps& stamps) {
     return times;
 }
 
+Result<std::optional<BootRecord>> boot_record(const BootTimestamps& stamps) {
+    constexpr std::uint64_t kSecond_us = 1'000'000;
+    const auto times = boot_times(stamps);
+    if (!times) return fail(times.error());
+    if (!times->total_s) return std::optional<BootRecord>();
+    return std::optional(BootRecord{static_cast<std::int64_t>(stamps.kernel_us / kSecond_us), *times});
+}
+
 }  // namespace fettle::bench

@@ -31,10 +31,22 @@ struct BootTimes {
     std::optional<double> initrd_s;
     double userspace_s = 0;         ///< until the default target and all jobs of the start are complete
     std::optional<double> total_s;  ///< nullopt in a container, and after a soft reboot: only user space was started
+    friend bool operator==(const BootTimes&, const BootTimes&) = default;
+};
+
+/// One start of this computer, for the history.
+struct BootRecord {
+    std::int64_t time = 0;  ///< when the kernel started: seconds since 1970, UTC
+    BootTimes times;
+    friend bool operator==(const BootRecord&, const BootRecord&) = default;
 };
 
 /// Errors: io (the start has not finished yet), malformed (the timestamps are not in order).
 [[nodiscard]] Result<BootTimes> boot_times(const BootTimestamps& stamps);
+
+/// nullopt: the computer did not start, only user space did: in a container and after a soft reboot. Errors: those of
+/// boot_times.
+[[nodiscard]] Result<std::optional<BootRecord>> boot_record(const BootTimestamps& stamps);
 
 /// Port: reads the timestamps of the last start.
 class BootClock {

@@ -119,6 +119,11 @@ public:
     virtual Status flush() = 0;
     /// How these bytes are stored now. May wait until cached data is on the drive.
     [[nodiscard]] virtual FileLayout layout(std::uint64_t /*offset*/, std::uint64_t /*bytes*/) { return {}; }
+    /// Frees these bytes, as TRIM does on a drive: of a scratch file, its file system frees the blocks (and passes the
+    /// TRIM on if it is mounted so). Multiples of the sector. Errors: unsupported, io.
+    virtual Status discard(std::uint64_t /*offset*/, std::uint64_t /*bytes*/) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("freeing parts of this target"));
+    }
     /// For a target in simulated time: advances it without a transfer. False: the target uses real time, and the caller
     /// must wait. Requires: no queue is open.
     virtual bool let_time_pass(std::uint64_t /*ns*/) { return false; }

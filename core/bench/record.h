@@ -9,6 +9,7 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/bench/energy_record.h"
+#include "core/bench/protocol_record.h"
 #include "core/bench/run_time.h"
 #include "core/bench/run_wear.h"
 #include "core/bench/series.h"
@@ -122,6 +123,7 @@ struct BenchRecord {
     std::optional<RunWear> wear;  ///< nullopt: nothing was written, or an older result
     std::optional<RunTime> idle;  ///< a period before the benchmark in which nothing was measured or written
     std::vector<EnergyRecord> energy;
+    std::optional<ProtocolRecord> protocol;  ///< of a review's procedure
 };
 
 /// Makes the record of a suite. The caller fills `id`, `started`, `program`, `drive`, `wear`, `idle`

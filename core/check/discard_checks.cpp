@@ -32,9 +32,12 @@ const BlockedText& text_for(const Layer& layer, const DriveInputs& inputs) {
         case Layer::Kind::crypt: return kBlockedCrypt;
         case Layer::Kind::lvm: return kBlockedLvm;
         case Layer::Kind::md: return is_parity(layer) ? kBlockedMdParity : kBlockedMd;
-        case Layer::Kind::bridge: return kBlockedBridge;
+        case Layer::Kind::bridge: {
+            const bool windows = layer.detail == kWindowsUsbDriver || layer.detail == kWindowsUasDriver;
+            return windows ? kBlockedWindowsBridge : kBlockedBridge;
+        }
         case Layer::Kind::drive: return kBlockedDrive;
-        case Layer::Kind::system: return kBlockedSystem;
+        case Layer::Kind::system: return layer.name == kWindowsLayer ? kBlockedWindows : kBlockedSystem;
         case Layer::Kind::file_system: return kBlockedFileSystem;
         default: return kBlockedOther;
     }
@@ -95,6 +98,10 @@ void check_queue_alone(const DriveInputs& inputs, Outcomes& outcomes) {
     Layer bottom;
     bottom.kind = inputs.bus() == Bus::usb ? Layer::Kind::bridge : Layer::Kind::drive;
     bottom.name = inputs.place->drive_id;
+    const auto& controller = inputs.place->controller;
+    if (controller && (controller->driver == kWindowsUsbDriver || controller->driver == kWindowsUasDriver)) {
+        bottom.detail = controller->driver;
+    }
     outcomes.find(message_of({&bottom, {}, {}, {}}, inputs));
 }
 

@@ -60,6 +60,20 @@ inline constexpr BlockedText kBlockedSystem{
         "For SATA drives that are not from Apple, \"sudo trimforce enable\" changes this for all of them at once, "
         "and restarts the Mac. For drives behind USB, macOS has no setting.")};
 
+inline constexpr BlockedText kBlockedWindows{
+    FETTLE_TEXT(
+        "Windows sends no TRIM for deleted files on {detail} file systems: this is turned off ({mount_points}). "
+        "To the drive, deleted files still occupy space, which slows it down and adds wear."),
+    FETTLE_TEXT("To turn it on, run \"fsutil behavior set DisableDeleteNotify {detail} 0\" as an administrator. Then "
+                "have Windows optimize the drive once, which trims the free space that there is now.")};
+
+inline constexpr BlockedText kBlockedWindowsBridge{
+    FETTLE_TEXT("TRIM does not reach the drive: the USB bridge {layer} does not support it, or Windows' driver for it "
+                "({detail}) does not use its support."),
+    FETTLE_TEXT(
+        "Connect the drive directly, or use another enclosure. Otherwise leave part of the drive unpartitioned, "
+        "which has a similar effect.")};
+
 inline constexpr BlockedText kBlockedFileSystem{
     FETTLE_TEXT("The file system on {mount_points} ({detail}) does not support TRIM."),
     FETTLE_TEXT("This is not a fault. If you can choose, use a file system with TRIM support: ext4, XFS, Btrfs "

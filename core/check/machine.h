@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -71,7 +72,7 @@ struct Layer {
         loop,
         bcache,
         container,  ///< of APFS
-        system,     ///< macOS, which decides for each drive whether it sends TRIM
+        system,     ///< macOS, which decides for each drive whether it sends TRIM, or Windows, for each file system
         partition,
         bridge,
         drive
@@ -83,6 +84,11 @@ struct Layer {
     std::optional<bool> passes_discard;              ///< according to the layer's own setting
 };
 [[nodiscard]] std::string_view name(Layer::Kind kind) noexcept;
+/// Layer::name of Windows, a layer of kind `system`, whose detail is the file system that it sends TRIM for.
+inline constexpr std::string_view kWindowsLayer = "Windows";
+/// Layer::detail of a USB bridge on Windows: the driver.
+inline constexpr std::string_view kWindowsUsbDriver = "USBSTOR";
+inline constexpr std::string_view kWindowsUasDriver = "UASPStor";
 
 /// The path from one user of the drive down to the drive. layers[0] is the top; the last is the drive.
 struct DiscardPath {

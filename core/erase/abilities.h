@@ -11,6 +11,7 @@
 #include "core/drive/entry.h"
 #include "core/drive/facts.h"
 #include "core/drive/ports.h"
+#include "core/erase/tcg.h"
 #include "core/nvme/subsystem.h"
 
 namespace fettle::erase {
@@ -64,7 +65,8 @@ struct Abilities {
     std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or a related feature set: its base ComID
     bool tcg_locked = false;                  ///< data can be neither read nor written
     bool discards = false;
-    std::vector<Missing> missing;  ///< what could not be queried
+    std::vector<Missing> missing;       ///< what could not be queried
+    std::optional<tcg::Discovery> tcg;  ///< everything that the drive reports about TCG Storage
 };
 
 /// Queries the drive; sends only reading commands. Errors: vanished, timeout, not_permitted, io (the drive does not

@@ -237,11 +237,7 @@ Status EraseWork::revert() {
     const auto protocol = ports.nvme ? Protocol::nvme : ports.ata ? Protocol::ata : Protocol::scsi;
     const auto port = make_security_port(protocol, ports);
     if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("TCG commands to this drive"));
-    constexpr std::uint8_t kTcg = 0x01;
-    constexpr std::uint16_t kDiscoveryPage = 0x0001;
-    std::vector<std::uint8_t> bytes(tcg::kDiscoveryBytes);
-    if (auto asked = port->receive(kTcg, kDiscoveryPage, bytes); !asked) return asked;
-    const auto discovery = tcg::decode_discovery(BytesView(bytes));
+    const auto discovery = tcg::read_discovery(*port);
     if (!discovery) return fail(discovery.error());
     if (!discovery->com_id)
         return fail(ErrorCode::unsupported, FETTLE_TEXT("PSID revert on this drive (no matching TCG feature set)"));

@@ -18,8 +18,6 @@ namespace fettle::erase {
 
 namespace {
 
-constexpr std::uint8_t kTcgProtocol = 0x01;
-constexpr std::uint16_t kDiscoveryPage = 0x0001;
 constexpr std::uint64_t kOverwriteEstimatePasses = 16;
 
 /// These errors end the queries: the drive no longer responds.
@@ -32,14 +30,11 @@ void note(Abilities& abilities, const char* what, const Error& error) {
 void ask_tcg(DrivePorts& ports, Abilities& abilities) {
     const auto port = make_security_port(abilities.protocol, ports);
     if (!port) return;
-    std::vector<std::uint8_t> bytes(tcg::kDiscoveryBytes);
-    if (const auto got = port->receive(kTcgProtocol, kDiscoveryPage, bytes); !got) {
-        return note(abilities, "tcg-discovery", got.error());
-    }
-    const auto discovery = tcg::decode_discovery(BytesView(bytes));
+    auto discovery = tcg::read_discovery(*port);
     if (!discovery) return note(abilities, "tcg-discovery", discovery.error());
     abilities.tcg_com_id = discovery->com_id;
     abilities.tcg_locked = discovery->locked;
+    abilities.tcg = std::move(*discovery);
 }
 
 void ask_sanitize(DrivePorts& ports, Abilities& abilities) {

@@ -5,107 +5,28 @@
 
 #include <algorithm>
 
+#include "core/erase/tcg_message.h"
+
 namespace fettle::erase::tcg {
 
 namespace {
 
-// Control tokens (Core 2.01 3.2.2.4).
-constexpr std::uint8_t kStartList = 0xF0;
-constexpr std::uint8_t kEndList = 0xF1;
-constexpr std::uint8_t kStartName = 0xF2;
-constexpr std::uint8_t kEndName = 0xF3;
-constexpr std::uint8_t kCall = 0xF8;
-constexpr std::uint8_t kEndOfData = 0xF9;
-constexpr std::uint8_t kFirstControl = 0xF0;
-
-// Objects and methods (Core 2.01 tables 241 and 242; PSID feature set 1.00).
-constexpr std::uint64_t kSessionManager = 0xFF;
-constexpr std::uint64_t kStartSession = 0xFF02;
-constexpr std::uint64_t kAdminSp = 0x0000'0205'0000'0001;
+// PSID feature set 1.00.
 constexpr std::uint64_t kPsidAuthority = 0x0000'0009'0001'FF01;
-constexpr std::uint64_t kRevert = 0x0000'0006'0000'0202;
-constexpr std::uint8_t kHostChallenge = 0;
-constexpr std::uint8_t kHostAuthority = 3;
-constexpr std::uint8_t kHostSession = 1;
-
-// Headers (Core 2.01 3.2.3.2 to 3.2.3.4).
-constexpr std::size_t kComPacket = 20;
-constexpr std::size_t kPacket = 24;
-constexpr std::size_t kSubPacket = 12;
-
-constexpr std::uint8_t kTcgProtocol = 0x01;
-constexpr std::size_t kTransfer = 2048;
-
-class Writer {
-public:
-    Writer& mark(std::uint8_t token) {
-        bytes_.push_back(token);
-        return *this;
-    }
-    /// A tiny atom. Requires: `value` is below 64; Fettle sends no larger numbers.
-    Writer& number(std::uint8_t value) { return mark(value); }
-    Writer& bytes(const std::string& value) {
-        if (value.size() < 16) {
-            mark(static_cast<std::uint8_t>(0xA0U | value.size()));  // short atom, bytes
-        } else {
-            mark(static_cast<std::uint8_t>(0xD0U | (value.size() >> 8U & 7U)));  // medium atom, bytes
-            mark(static_cast<std::uint8_t>(value.size()));
-        }
-        for (const char each : value) bytes_.push_back(static_cast<std::uint8_t>(each));
-        return *this;
-    }
-    Writer& uid(std::uint64_t value) {
-        mark(0xA8);
-        for (std::size_t i = 8; i-- > 0;) bytes_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
-        return *this;
-    }
-    Writer& call(std::uint64_t object, std::uint64_t method) {
-        return mark(kCall).uid(object).uid(method).mark(kStartList);
-    }
-    /// End of the arguments, end of data, and the status list, which the host sends as zeros.
-    Writer& finish() {
-        return mark(kEndList).mark(kEndOfData).mark(kStartList).number(0).number(0).number(0).mark(kEndList);
-    }
-    [[nodiscard]] const std::vector<std::uint8_t>& payload() const { return bytes_; }
-
-private:
-    std::vector<std::uint8_t> bytes_;
-};
-
-void put_be32(std::vector<std::uint8_t>& bytes, std::size_t at, std::uint64_t value) {
-    for (const unsigned shift : {24U, 16U, 8U, 0U}) bytes[at++] = static_cast<std::uint8_t>(value >> shift);
-}
-
-/// In whole blocks, as ATA requires.
-std::vector<std::uint8_t> packet(std::uint16_t com_id, std::uint32_t tper, std::uint32_t host,
-                                 const std::vector<std::uint8_t>& payload) {
-    const auto padded = (payload.size() + 3) / 4 * 4;
-    const auto size = kComPacket + kPacket + kSubPacket + padded;
-    std::vector<std::uint8_t> bytes((size + 511) / 512 * 512);
-    bytes[4] = static_cast<std::uint8_t>(com_id >> 8U);
-    bytes[5] = static_cast<std::uint8_t>(com_id);
-    put_be32(bytes, 16, kPacket + kSubPacket + padded);
-    put_be32(bytes, kComPacket, tper);
-    put_be32(bytes, kComPacket + 4, host);
-    put_be32(bytes, kComPacket + 20, kSubPacket + padded);
-    put_be32(bytes, kComPacket + kPacket + 8, payload.size());
-    std::copy(payload.begin(), payload.end(),
-              bytes.begin() + static_cast<std::ptrdiff_t>(kComPacket + kPacket + kSubPacket));
-    return bytes;
-}
 
 /// One token of a stream: its length, and its value if it is a number.
 struct Token {
     std::size_t size = 1;
     std::optional<std::uint64_t> number;
     std::uint8_t control = 0;
+    std::optional<BytesView> bytes;
 };
 
 std::optional<Token> token_at(BytesView in) {
     const auto first = in.u8(0);
     if (!first) return std::nullopt;
-    if (*first <= 0x7F) return Token{1, *first & 0x3FU, 0};
-    if (*first >= kFirstControl) return Token{1, std::nullopt, *first};
+    if (*first <= 0x7F) return Token{1, *first & 0x3FU, 0, std::nullopt};
+    if (*first >= kFirstControl) return Token{1, std::nullopt, *first, std::nullopt};
     std::size_t header = 1;
     std::size_t length = *first & 0x0FU;
     bool is_bytes = (*first & 0x20U) != 0;
@@ -124,7 +45,8 @@ std::optional<Token> token_at(BytesView in) {
     }
     const auto value = in.slice(header, length);
     if (value.size() != length) return std::nullopt;
-    Token token{header + length, std::nullopt, 0};
+    Token token{header + length, std::nullopt, 0, std::nullopt};
+    if (is_bytes) token.bytes = value;
     if (!is_bytes && length <= 8) {
         std::uint64_t number = 0;
         for (const auto byte : value.span()) number = number << 8U | byte;
@@ -133,44 +55,44 @@ std::optional<Token> token_at(BytesView in) {
     return token;
 }
 
-Result<Answer> exchange(SecurityPort& port, std::uint16_t com_id, std::vector<std::uint8_t> request,
-                        const std::function<void(std::uint32_t)>& wait) {
-    if (auto sent = port.send(kTcgProtocol, com_id, request); !sent) return fail(sent.error());
-    constexpr int kAttempts = 600;  // a revert may take a minute
-    constexpr std::uint32_t kBetween_ms = 100;
-    for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        std::vector<std::uint8_t> bytes(kTransfer);
-        if (auto got = port.receive(kTcgProtocol, com_id, bytes); !got) return fail(got.error());
-        auto answer = decode_answer(BytesView(bytes));
-        if (!answer || !answer->empty) return answer;
-        if (answer->outstanding == 0 && attempt > 0) {
-            // Core 2.01 3.3.10.2: no data is pending and no method is running.
-            return fail(ErrorCode::io, FETTLE_TEXT("the drive returned no response to the TCG method"));
-        }
-        wait(kBetween_ms);
-    }
-    return fail(ErrorCode::timeout, FETTLE_TEXT("TCG method"));
+/// Core 2.01 3.3.6.5.
+void add_locking(BytesView body, Discovery& discovery) {
+    const auto flags = body.u8(0).value_or(0);
+    discovery.locking_supported = (flags & 1U) != 0;
+    discovery.locking_enabled = (flags & 2U) != 0;
+    discovery.locked = (flags & 4U) != 0;
+    discovery.encrypts = (flags & 8U) != 0;
+    discovery.mbr_enabled = (flags & 0x10U) != 0;
+    discovery.mbr_done = (flags & 0x20U) != 0;
+    discovery.mbr_supported = (flags & 0x40U) == 0;
 }
 
-/// Ends any session left by an interrupted program (Core 2.01 3.3.4.7.5, STACK_RESET). Every drive with a TPer must
-/// support it.
-Status reset_stack(SecurityPort& port, std::uint16_t com_id, const std::function<void(std::uint32_t)>& wait) {
-    constexpr std::uint8_t kManagement = 0x02;
-    constexpr std::uint8_t kStackReset = 0x02;
-    std::vector<std::uint8_t> request(512);
-    request[0] = static_cast<std::uint8_t>(com_id >> 8U);
-    request[1] = static_cast<std::uint8_t>(com_id);
-    request[7] = kStackReset;
-    if (auto sent = port.send(kManagement, com_id, request); !sent) return sent;
-    constexpr int kAttempts = 50;
-    for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        std::vector<std::uint8_t> bytes(512);
-        if (auto got = port.receive(kManagement, com_id, bytes); !got) return got;
-        // AVAILABLE DATA LENGTH: 0 until done.
-        if (BytesView(bytes).be16(10).value_or(0) != 0) return {};
-        wait(100);
+/// Opal 1, Opal 2, Opalite, Pyrite 1 and 2, Ruby: all begin with their base ComID.
+bool has_com_id(Feature feature) {
+    switch (feature) {
+        case Feature::opal_1:
+        case Feature::opal_2:
+        case Feature::opalite:
+        case Feature::pyrite_1:
+        case Feature::pyrite_2:
+        case Feature::ruby: return true;
+        default: return false;
     }
-    return {};
+}
+
+void add_feature(Feature feature, BytesView body, Discovery& discovery) {
+    if (feature == Feature::locking) add_locking(body, discovery);
+    if (feature == Feature::block_sid) {
+        // Block SID Authentication feature set 1.00, 4.1.
+        const auto flags = body.u8(0).value_or(0);
+        discovery.owned = (flags & 1U) != 0;
+        discovery.owner_blocked = (flags & 2U) != 0;
+    }
+    if (!has_com_id(feature)) return;
+    if (body.be16(0).value_or(0) != 0) discovery.com_id = body.be16(0);
+    // Opal 1 has no such field: there the first password is always the MSID (Opal 1.00 3.1.1.4).
+    constexpr std::size_t kInitialPin = 9;
+    if (feature != Feature::opal_1) discovery.first_password_known = body.u8(kInitialPin).value_or(0) == 0;
 }
 
 Status judge(const Answer& answer, std::string_view what) {
@@ -189,6 +111,10 @@ Status judge(const Answer& answer, std::string_view what) {
 
 }  // namespace
 
+bool Discovery::has(Feature feature) const noexcept {
+    return std::find(features.begin(), features.end(), static_cast<std::uint16_t>(feature)) != features.end();
+}
+
 Result<Discovery> decode_discovery(BytesView bytes) {
     const auto length = bytes.be32(0);
     constexpr std::size_t kHeader = 48;
@@ -202,20 +128,18 @@ Result<Discovery> decode_discovery(BytesView bytes) {
         if (body.size() != size)
             return fail(ErrorCode::malformed,
                         FETTLE_TEXT("TCG discovery: a feature descriptor extends past the end of the data"));
-        constexpr std::uint16_t kLocking = 0x0002;
-        if (code == kLocking) {
-            const auto flags = body.u8(0).value_or(0);
-            discovery.locking_enabled = (flags & 2U) != 0;
-            discovery.locked = (flags & 4U) != 0;
-        }
-        // Opal 1, Opal 2, Opalite, Pyrite 1 and 2, Ruby: all begin with their base ComID.
-        constexpr std::uint16_t kOpal1 = 0x0200;
-        constexpr std::uint16_t kOpal2 = 0x0203;
-        const bool with_psid = code == kOpal1 || code == kOpal2 || (code >= 0x0301 && code <= 0x0304);
-        if (with_psid && body.be16(0).value_or(0) != 0) discovery.com_id = body.be16(0);
+        discovery.features.push_back(code);
+        add_feature(static_cast<Feature>(code), body, discovery);
         at += 4 + size;
     }
     return discovery;
+}
+
+Result<Discovery> read_discovery(SecurityPort& port) {
+    constexpr std::uint16_t kDiscoveryPage = 0x0001;
+    std::vector<std::uint8_t> bytes(kDiscoveryBytes);
+    if (auto got = port.receive(kTcgProtocol, kDiscoveryPage, bytes); !got) return fail(got.error());
+    return decode_discovery(BytesView(bytes));
 }
 
 Result<Answer> decode_answer(BytesView bytes) {
@@ -243,6 +167,8 @@ Result<Answer> decode_answer(BytesView bytes) {
         if (token->control == kEndOfData) ended = true;
         if (token->number && ended && !status) status = token->number;
         if (token->number && !ended) answer.numbers.push_back(*token->number);
+        if (token->bytes && !ended)
+            answer.strings.emplace_back(token->bytes->span().begin(), token->bytes->span().end());
         payload = payload.slice(token->size, payload.size());
     }
     if (!status || *status > 0xFF) return wrong();
@@ -251,11 +177,8 @@ Result<Answer> decode_answer(BytesView bytes) {
 }
 
 std::vector<std::uint8_t> start_session(std::uint16_t com_id, const std::string& psid) {
-    Writer writer;
-    writer.call(kSessionManager, kStartSession).number(kHostSession).uid(kAdminSp).number(1);  // 1: may write
-    writer.mark(kStartName).number(kHostChallenge).bytes(psid).mark(kEndName);
-    writer.mark(kStartName).number(kHostAuthority).uid(kPsidAuthority).mark(kEndName);
-    return packet(com_id, 0, 0, writer.finish().payload());
+    return start_session(com_id, kAdminSp, kPsidAuthority,
+                         std::span(reinterpret_cast<const std::uint8_t*>(psid.data()), psid.size()));
 }
 
 std::vector<std::uint8_t> revert(std::uint16_t com_id, std::uint32_t host, std::uint32_t tper) {
@@ -269,13 +192,9 @@ Status revert_by_psid(SecurityPort& port, std::uint16_t com_id, const std::strin
     const auto begun = exchange(port, com_id, start_session(com_id, psid), wait);
     if (!begun) return fail(begun.error());
     if (auto may = judge(*begun, "StartSession"); !may) return may;
-    // SyncSession: the host's session number, then the drive's.
-    const auto& numbers = begun->numbers;
-    if (numbers.size() < 2 || numbers[0] != kHostSession || numbers[1] == 0 || numbers[1] > 0xFFFFFFFF) {
-        return fail(ErrorCode::malformed, FETTLE_TEXT("SyncSession"));
-    }
-    const auto done =
-        exchange(port, com_id, revert(com_id, kHostSession, static_cast<std::uint32_t>(numbers[1])), wait);
+    const auto session = session_of(*begun);
+    if (!session) return fail(session.error());
+    const auto done = exchange(port, com_id, revert(com_id, kHostSession, *session), wait);
     if (!done) return fail(done.error());
     return judge(*done, "Revert");
 }

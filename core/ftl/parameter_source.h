@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,8 @@ public:
     [[nodiscard]] virtual std::vector<std::string> names() const = 0;
     /// Errors: not_found (no such drive, or no flash model), malformed.
     [[nodiscard]] virtual Result<Parameters> parameters(std::string_view name) const = 0;
+    /// The name of the drive with this model number and a flash model; nullopt: there is none.
+    [[nodiscard]] virtual std::optional<std::string> name_of(std::string_view /*model*/) const { return std::nullopt; }
 };
 
 }  // namespace fettle::ftl

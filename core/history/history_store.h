@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/bench/boot.h"
 #include "core/history/observation.h"
 
 namespace fettle::history {
@@ -36,9 +37,12 @@ public:
     /// Fettle).
     virtual Status add(const std::vector<Observation>& observations) = 0;
     virtual Status add_run(const TaskRun& run) = 0;
+    /// A second record of the same start replaces the first.
+    virtual Status add_boot(const bench::BootRecord& boot) = 0;
     /// Oldest first; may be empty.
     virtual Result<std::vector<Observation>> observations(const std::string& drive, const Range& range) = 0;
     virtual Result<std::vector<TaskRun>> runs(const Range& range) = 0;
+    virtual Result<std::vector<bench::BootRecord>> boots(const Range& range) = 0;
     /// The newest observation of each drive, by key.
     virtual Result<std::vector<Observation>> latest() = 0;
     /// Small texts that alerts store per drive. nullopt: none.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json/energy_json.h"
+#include "core/json/protocol_json.h"
 #include "core/json/put.h"
 #include "core/json/run_wear_json.h"
 
@@ -186,6 +187,7 @@ Json to_json(const BenchRecord& record) {
     if (record.wear) object["wear"] = to_json(*record.wear);
     if (record.idle) object["idle_time"] = to_json(*record.idle);
     put_filled(object, "energy", energy_json(record));
+    if (record.protocol) object["protocol"] = to_json(*record.protocol);
     object["doubts"] = said_json(record.doubts);
     put_filled(object, "notes", said_json(record.notes));
     return object;

@@ -8,6 +8,7 @@
 #include "core/json/bench_record_json.h"
 #include "core/json/energy_json.h"
 #include "core/json/fields.h"
+#include "core/json/protocol_json.h"
 #include "core/json/run_wear_json.h"
 
 namespace fettle::json {
@@ -172,6 +173,7 @@ Result<BenchRecord> parse_bench_record(std::string_view text) {
     fields.inner("wear", [&](Fields& inner) { record.wear = run_wear_of(inner); });
     fields.inner("idle_time", [&](Fields& inner) { record.idle = run_time_of(inner); });
     fields.each("energy", [&](Fields& one) { record.energy.push_back(energy_of(one)); });
+    fields.inner("protocol", [&](Fields& inner) { record.protocol = protocol_of(inner); });
     record.doubts = doubts_of(fields, "doubts");
     record.notes = doubts_of(fields, "notes");
     if (!fields.ok())

@@ -41,6 +41,7 @@ Status ConfirmationDesk::check(const Plan& plan, const std::string& plan_hash, c
     if (const auto* token = std::get_if<Token>(&confirmation)) return redeem(*token, plan_hash);
     if (const auto* typed = std::get_if<TypedSerial>(&confirmation)) return check_serial(plan, *typed);
     if (plan.loses_data()) return refuse("the plan destroys data and was not confirmed");
+    if (plan.needs_serial()) return refuse("the plan requires the drive's serial number and was not confirmed");
     return {};
 }
 

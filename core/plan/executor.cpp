@@ -27,7 +27,7 @@ Status allowed(const Plan& plan) {
     for (const auto& need : plan.needs) {
         if (!need.met) return fail(ErrorCode::refused, render(need.what.text, need.what.evidence));
     }
-    if (!plan.loses_data()) return {};
+    if (!plan.needs_serial()) return {};
     if (plan.drives.size() != 1)
         return fail(ErrorCode::refused, FETTLE_TEXT("a plan that destroys data must be for one drive"));
     if (plan.drives.front().anonymous()) {

@@ -60,6 +60,7 @@ std::string_view name(Verb verb) noexcept {
         case Verb::scan: return "scan";
         case Verb::tune: return "tune";
         case Verb::name_space: return "namespace";
+        case Verb::opal: return "opal";
     }
     return "unknown";
 }
@@ -75,6 +76,7 @@ std::string_view title(Verb verb) noexcept {
         case Verb::scan: return "Surface scan";
         case Verb::tune: return "System settings changed";
         case Verb::name_space: return "NVMe namespaces";
+        case Verb::opal: return "Drive password (Opal)";
     }
     return "Receipt";
 }
@@ -96,6 +98,11 @@ std::string_view name(Content::Kind kind) noexcept {
 
 bool Plan::loses_data() const noexcept {
     return !losses.empty() || std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.loses_data; });
+}
+
+bool Plan::needs_serial() const noexcept {
+    return loses_data() || std::any_of(options.begin(), options.end(),
+                                       [](const Evidence& option) { return option.name == kNeedsSerial; });
 }
 
 std::string canonical(const Plan& plan) {

@@ -18,9 +18,20 @@
 /// executor (core/plan/executor.h) changes drives, and only by a plan.
 namespace fettle::plan {
 
-enum class Verb : std::uint8_t { trim, erase, firmware, overprovision, benchmark, self_test, scan, tune, name_space };
+enum class Verb : std::uint8_t {
+    trim,
+    erase,
+    firmware,
+    overprovision,
+    benchmark,
+    self_test,
+    scan,
+    tune,
+    name_space,
+    opal
+};
 inline constexpr std::array kVerbs{Verb::trim,      Verb::erase, Verb::firmware, Verb::overprovision, Verb::benchmark,
-                                   Verb::self_test, Verb::scan,  Verb::tune,     Verb::name_space};
+                                   Verb::self_test, Verb::scan,  Verb::tune,     Verb::name_space,    Verb::opal};
 [[nodiscard]] std::string_view name(Verb verb) noexcept;
 /// The heading of a receipt: "Drive erased".
 [[nodiscard]] std::string_view title(Verb verb) noexcept;
@@ -61,6 +72,9 @@ struct Need {
     bool met = false;
 };
 
+/// Name of the option of a plan that must be confirmed with the serial number although no data is lost now.
+inline constexpr std::string_view kNeedsSerial = "needs_serial_number";
+
 /// What will be done to which drives, and its consequences. Front ends show all of it.
 struct Plan {
     Verb verb = Verb::trim;
@@ -72,6 +86,9 @@ struct Plan {
     std::vector<Evidence> options;  ///< as chosen by the caller: "minimum_bytes"
 
     [[nodiscard]] bool loses_data() const noexcept;
+    /// The serial number must be typed (or a front end vouch for the user): data is lost, or the option kNeedsSerial is
+    /// set, because the consequences require it.
+    [[nodiscard]] bool needs_serial() const noexcept;
 };
 
 /// The plan as text: equal plans give equal text, and every difference in what users see or the executor uses changes

@@ -27,9 +27,9 @@ public:
     /// The store of observations; nullptr: none.
     virtual history::HistoryStore* store() = 0;
 
-    /// Records these inspections and, with `find_news`, finds new alerts. They stay new until the caller stores `notes`
-    /// (history::HistoryStore::set_note) after delivering them. Errors: those of history::HistoryStore::add;
-    /// unsupported.
+    /// Records these inspections, once per start of the system how long that took (where it is known), and, with
+    /// `find_news`, finds new alerts. They stay new until the caller stores `notes` (history::HistoryStore::set_note)
+    /// after delivering them. Errors: those of history::HistoryStore::add; unsupported.
     virtual Result<Recorded> record(const std::vector<DriveReport>& reports, bool find_news) = 0;
 };
 

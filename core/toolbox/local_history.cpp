@@ -35,6 +35,7 @@ Result<History::Recorded> LocalHistory::record(const std::vector<DriveReport>& r
         }
     }
     if (auto added = store_->add(recorded.observations); !added) return fail(added.error());
+    if (auto added = record_boot(); !added) return fail(added.error());
     if (!find_news) return recorded;
     for (const auto& seen : recorded.observations) {
         auto known = known_of(*store_, seen.drive);
@@ -47,6 +48,23 @@ Result<History::Recorded> LocalHistory::record(const std::vector<DriveReport>& r
         std::move(news.begin(), news.end(), std::back_inserter(recorded.alerts));
     }
     return recorded;
+}
+
+/// A start that has not finished, or cannot be read now, is tried again with the next record.
+Status LocalHistory::record_boot() {
+    if (boot_ == nullptr) return {};
+    const auto stamps = boot_->read();
+    if (!stamps) {
+        if (stamps.error().code == ErrorCode::unsupported) boot_ = nullptr;
+        return {};
+    }
+    const auto boot = bench::boot_record(*stamps);
+    if (!boot) return {};
+    if (*boot) {
+        if (auto added = store_->add_boot(**boot); !added) return added;
+    }
+    boot_ = nullptr;
+    return {};
 }
 
 }  // namespace fettle::toolbox

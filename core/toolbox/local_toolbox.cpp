@@ -11,7 +11,9 @@
 #include "core/toolbox/local_jobs.h"
 #include "core/toolbox/local_log_reader.h"
 #include "core/toolbox/local_namespaces.h"
+#include "core/toolbox/local_opal.h"
 #include "core/toolbox/local_over_provisioning.h"
+#include "core/toolbox/local_protocols.h"
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
@@ -32,18 +34,20 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     Toolbox made;
     made.inspection = inspection;
     made.jobs = std::make_shared<toolbox::LocalJobs>(care.journals, care.receipts);
-    made.history = std::make_shared<toolbox::LocalHistory>(catalogue, schedule.history, care.clock);
+    made.history = std::make_shared<toolbox::LocalHistory>(catalogue, schedule.history, care.clock, benchmarks.boot);
     made.trimming = std::make_shared<toolbox::LocalTrimming>(found, care, maker);
     made.erasing = std::make_shared<toolbox::LocalErasing>(found, care, maker);
     made.firmware = std::make_shared<toolbox::LocalFirmwareUpdates>(found, files, care, maker);
     made.over_provisioning = std::make_shared<toolbox::LocalOverProvisioning>(found, care, maker);
     made.namespaces = std::make_shared<toolbox::LocalNamespaces>(found, care, maker);
+    made.opal = std::make_shared<toolbox::LocalOpal>(found, care, maker);
     made.self_testing = std::make_shared<toolbox::LocalSelfTesting>(found, care, maker);
     made.logs = std::make_shared<toolbox::LocalLogReader>(found);
     made.idle_watching = std::make_shared<toolbox::LocalIdleWatching>(idle);
     made.scanning = std::make_shared<toolbox::LocalScanning>(found, care, scan, maker);
     made.file_lookup = std::make_shared<toolbox::LocalFileLookup>(scan.locator);
     made.benchmarks = std::make_shared<toolbox::LocalBenchmarks>(found, benchmarks, care, maker);
+    made.protocols = std::make_shared<toolbox::LocalProtocols>(found, benchmarks, care, made.erasing, maker);
     made.tracing = std::make_shared<toolbox::LocalTracing>(found, benchmarks, care, maker);
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,

@@ -25,6 +25,7 @@ void skip(TaskResult& result, const std::string& what, const std::string& why) {
 /// Sum of discarded bytes over the steps of a receipt, and the failed steps.
 struct Sum {
     std::uint64_t bytes = 0;
+    bool counted = false;  ///< a system that reports no count leaves the bytes at 0
     std::size_t done = 0;
     std::vector<std::string> failed;
     std::vector<std::string> cannot;
@@ -34,7 +35,9 @@ struct Sum {
         for (const auto& step : receipt.steps) {
             for (const auto& evidence : step.evidence) {
                 const auto* value = std::get_if<std::uint64_t>(&evidence.value);
-                if (evidence.name == "asked_to_discard_bytes" && value != nullptr) bytes += *value;
+                if (evidence.name != "asked_to_discard_bytes" || value == nullptr) continue;
+                bytes += *value;
+                counted = true;
             }
             if (step.outcome == plan::Outcome::done) ++done;
             if (step.outcome == plan::Outcome::cancelled) cancelled = true;
@@ -143,8 +146,9 @@ void TaskRun::trim(const schedule::Task& task, TaskResult& result, bool dry) {
         result.detail = fmt::format("would trim {}", several(mounts, "file system", "file systems"));
         return;
     }
-    result.detail =
-        fmt::format("discarded {} on {}", decimal_size({sum.bytes}), several(sum.done, "file system", "file systems"));
+    const auto count = several(sum.done, "file system", "file systems");
+    result.detail = sum.counted || sum.done == 0 ? fmt::format("discarded {} on {}", decimal_size({sum.bytes}), count)
+                                                 : fmt::format("trimmed {}", count);
     if (sum.cancelled || cancel_.cancelled()) {
         result.outcome = RunOutcome::cancelled;
     } else if (failed || !sum.failed.empty()) {

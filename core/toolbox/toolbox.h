@@ -13,7 +13,9 @@
 #include "core/toolbox/jobs.h"
 #include "core/toolbox/log_reader.h"
 #include "core/toolbox/namespaces.h"
+#include "core/toolbox/opal.h"
 #include "core/toolbox/over_provisioning.h"
+#include "core/toolbox/protocols.h"
 #include "core/toolbox/recordings.h"
 #include "core/toolbox/scanning.h"
 #include "core/toolbox/scheduling.h"
@@ -42,11 +44,13 @@ struct Toolbox {
     std::shared_ptr<Scanning> scanning;
     std::shared_ptr<FileLookup> file_lookup;
     std::shared_ptr<Benchmarks> benchmarks;
+    std::shared_ptr<Protocols> protocols;
     std::shared_ptr<Scheduling> scheduling;
     std::shared_ptr<Recordings> recordings;
     std::shared_ptr<Tuning> tuning;
     std::shared_ptr<SystemUse> system_use;
     std::shared_ptr<Tracing> tracing;
+    std::shared_ptr<Opal> opal;
 };
 
 }  // namespace fettle

@@ -33,7 +33,7 @@ Status TrimJobs::add_named(const std::string& name, const std::vector<trim::File
                            std::vector<trim::FileSystem>& meant) {
     if (name.empty())
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("empty name: expected a drive or a mount point"));
-    if (name.find('/') != std::string::npos) {
+    if (trim::is_path(name)) {
         const auto target = ports_.file_systems->mount_point(name);
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const auto& one) { return is_mounted_at(one, target); });

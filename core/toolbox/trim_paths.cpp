@@ -70,7 +70,7 @@ Result<TrimPaths> TrimPathTracer::trace_drive(const std::string& name) {
 }
 
 Result<TrimPaths> TrimPathTracer::trace(const std::string& name) {
-    if (name.find('/') != std::string::npos && care_.file_systems != nullptr) {
+    if (trim::is_path(name) && care_.file_systems != nullptr) {
         const auto target = care_.file_systems->mount_point(name);
         const auto all = care_.file_systems->list();
         if (!all) return fail(all.error());

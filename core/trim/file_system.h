@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -45,9 +46,11 @@ public:
     virtual Result<FileSystem> look_again() = 0;
     virtual Geometry geometry() = 0;
     /// Discards the free space in [start, start + length) in runs of at least `minimum` bytes (may be rounded up).
-    /// Returns the bytes that the file system reports as discarded. Blocks until the drive is done, possibly for
-    /// minutes. Errors: not_permitted, unsupported, io, invalid_argument (range beyond the file system).
-    virtual Result<std::uint64_t> discard(std::uint64_t start, std::uint64_t length, std::uint64_t minimum) = 0;
+    /// Returns the bytes that the file system reports as discarded; nullopt: the system does not report it. Blocks
+    /// until the drive is done, possibly for minutes. Errors: not_permitted, unsupported, io, invalid_argument (range
+    /// beyond the file system).
+    virtual Result<std::optional<std::uint64_t>> discard(std::uint64_t start, std::uint64_t length,
+                                                         std::uint64_t minimum) = 0;
     /// Waits, so that the drive can serve other requests; returns early on an error.
     virtual void pause(std::uint32_t milliseconds) = 0;
 };
@@ -73,5 +76,10 @@ public:
     /// The mount point that a path denotes, in the form used by list(); empty: not a mount point.
     virtual std::string mount_point(const std::string& path) = 0;
 };
+
+/// Whether a name on the command line is a path and not the name of a drive: "/home", and on Windows "D:" and "D:\".
+[[nodiscard]] inline bool is_path(std::string_view name) noexcept {
+    return name.find_first_of("/\\") != std::string_view::npos || (name.size() == 2 && name[1] == ':');
+}
 
 }  // namespace fettle::trim

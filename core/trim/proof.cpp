@@ -97,7 +97,7 @@ private:
             return {};
         }
         if (!asked) return fail(asked.error());
-        proof_.asked_to_discard_bytes = proof_.asked_to_discard_bytes.value_or(0) + *asked;
+        if (*asked) proof_.asked_to_discard_bytes = proof_.asked_to_discard_bytes.value_or(0) + **asked;
         auto after = file_.look();
         if (!after) return fail(after.error());
         proof_.after_on = std::move(*after);

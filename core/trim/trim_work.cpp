@@ -72,6 +72,7 @@ plan::StepResult TrimWork::take(std::size_t step, const std::function<void(const
     const auto ranges = ranges_of(file_system.geometry());
     std::uint64_t asked = 0;
     std::uint64_t taken = 0;
+    bool counted = true;
     plan::StepResult result;
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         if (cancel.cancelled()) {
@@ -89,12 +90,16 @@ plan::StepResult TrimWork::take(std::size_t step, const std::function<void(const
             if (i > 0 && result.error->code == ErrorCode::unsupported) result.error->code = ErrorCode::io;
             break;
         }
-        asked += past_end ? 0 : *bytes;
+        if (!past_end) {
+            counted = counted && bytes->has_value();
+            asked += bytes->value_or(0);
+        }
         ++taken;
         if (on_progress) on_progress({step, i + 1, ranges.size()});
         if (past_end) break;
     }
-    result.evidence = {{"asked_to_discard_bytes", asked}, {"pieces", taken}};
+    if (counted) result.evidence.push_back({"asked_to_discard_bytes", asked});
+    result.evidence.push_back({"pieces", taken});
     return result;
 }
 

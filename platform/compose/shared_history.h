@@ -22,6 +22,10 @@ public:
         const std::lock_guard lock(mutex_);
         return inner_->add_run(run);
     }
+    Status add_boot(const bench::BootRecord& boot) override {
+        const std::lock_guard lock(mutex_);
+        return inner_->add_boot(boot);
+    }
     Result<std::vector<history::Observation>> observations(const std::string& drive,
                                                            const history::Range& range) override {
         const std::lock_guard lock(mutex_);
@@ -30,6 +34,10 @@ public:
     Result<std::vector<history::TaskRun>> runs(const history::Range& range) override {
         const std::lock_guard lock(mutex_);
         return inner_->runs(range);
+    }
+    Result<std::vector<bench::BootRecord>> boots(const history::Range& range) override {
+        const std::lock_guard lock(mutex_);
+        return inner_->boots(range);
     }
     Result<std::vector<history::Observation>> latest() override {
         const std::lock_guard lock(mutex_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/linux/bench_target.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -97,6 +98,17 @@ Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_queue(const bench::Que
 Status BenchTarget::flush() {
     if (::fdatasync(file_->descriptor()) == 0) return {};
     return fail(os_error(errno, "flushing " + file_->path()));
+}
+
+Status BenchTarget::discard(std::uint64_t offset, std::uint64_t bytes) {
+    if (!scratch_) return IoTarget::discard(offset, bytes);
+    constexpr int kHole = FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE;
+    if (::fallocate(file_->descriptor(), kHole, static_cast<off_t>(offset), static_cast<off_t>(bytes)) == 0) return {};
+    if (errno == EOPNOTSUPP || errno == ENOSYS) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{path}: the file system ({type}) cannot free parts of a file"),
+                    {{"path", file_->path()}, {"type", facts().file_system}});
+    }
+    return fail(os_error(errno, "freeing parts of a scratch file in " + file_->path()));
 }
 
 bench::FileLayout BenchTarget::layout(std::uint64_t offset, std::uint64_t bytes) {

@@ -21,6 +21,8 @@ public:
     [[nodiscard]] bench::TargetFacts facts() const override;
     Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override;
     Status flush() override;
+    /// Only of a scratch file; drives are discarded through their holder.
+    Status discard(std::uint64_t offset, std::uint64_t bytes) override;
     [[nodiscard]] bench::FileLayout layout(std::uint64_t offset, std::uint64_t bytes) override;
 
 private:

@@ -30,6 +30,7 @@
 #include "platform/linux/drive_entry.h"
 #include "platform/linux/held_part.h"
 #include "platform/linux/nvme_entry.h"
+#include "platform/linux/opal_port.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/other_paths.h"
 #include "platform/linux/sysfs.h"
@@ -98,7 +99,7 @@ public:
         if (!entry) return fail(entry.error());
         ports_ = command_ports(file_, *entry, block());
         // A drive that cannot report its size may still accept commands.
-        if (auto device = open_direct_port(file_)) ports_.block = std::move(*device);
+        if (auto device = open_direct_port(file_)) ports_.block = with_opal(std::move(*device), file_);
         return {};
     }
 
@@ -152,7 +153,7 @@ public:
         } else {
             (void)write_one(block() + "/device/rescan");
         }
-        if (auto device = open_direct_port(file_)) ports_.block = std::move(*device);
+        if (auto device = open_direct_port(file_)) ports_.block = with_opal(std::move(*device), file_);
         if (how_ != plan::Hold::exclusive) return {};
         const auto failed = patiently(EBUSY, [&] { return ::ioctl(file_->descriptor(), BLKRRPART, 0); });
         if (failed == 0) return {};

@@ -10,6 +10,7 @@
 #include "platform/linux/device_file.h"
 #include "platform/linux/device_ports.h"
 #include "platform/linux/drive_entry.h"
+#include "platform/linux/opal_port.h"
 #include "platform/linux/resolve.h"
 #include "platform/linux/sysfs.h"
 #include "platform/linux/udev_watch.h"
@@ -74,7 +75,7 @@ Result<DrivePorts> LinuxDriveSource::open(const DriveEntry& entry) {
     if (!file) return fail(without_node(roots_, entry, file.error()));
     auto ports = command_ports(*file, entry, block);
     // A drive that cannot report its size may still accept commands.
-    if (auto device = BlockPort::over(*file)) ports.block = std::move(*device);
+    if (auto device = BlockPort::over(*file)) ports.block = with_opal(std::move(*device), *file);
     return ports;
 }
 

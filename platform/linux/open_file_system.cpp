@@ -69,12 +69,13 @@ public:
         return geometry;
     }
 
-    Result<std::uint64_t> discard(std::uint64_t start, std::uint64_t length, std::uint64_t minimum) override {
+    Result<std::optional<std::uint64_t>> discard(std::uint64_t start, std::uint64_t length,
+                                                 std::uint64_t minimum) override {
         fstrim_range range{};
         range.start = start;
         range.len = length;
         range.minlen = minimum;
-        if (::ioctl(file_->descriptor(), FITRIM, &range) == 0) return range.len;
+        if (::ioctl(file_->descriptor(), FITRIM, &range) == 0) return std::uint64_t{range.len};
         const int number = errno;
         auto error = os_error(number, "trimming " + planned_.target);
         if (number == EINVAL) error.code = ErrorCode::invalid_argument;

@@ -145,7 +145,7 @@ public:
             if (text.size() > kMost) {
                 erase::wipe(text);
                 return fail(ErrorCode::invalid_argument,
-                            FETTLE_TEXT("the password is longer than the ATA limit of 32 bytes"));
+                            FETTLE_TEXT("the password is longer than the limit of 32 bytes"));
             }
         }
         if (!text.empty() && text.back() == '\n') text.pop_back();

@@ -114,6 +114,9 @@ Result<plan::Receipt> ServiceJobs::run(ServiceBus& bus, const plan::Plan& plan, 
             }
         } else if (plan.loses_data()) {
             return fail(ErrorCode::refused, FETTLE_TEXT("the plan destroys data and was not confirmed"));
+        } else if (plan.needs_serial()) {
+            return fail(ErrorCode::refused,
+                        FETTLE_TEXT("the plan requires the drive's serial number and was not confirmed"));
         }
         const auto confirmed = confirm(bus, hash, cancel);
         if (!confirmed) return fail(confirmed.error());

@@ -45,6 +45,12 @@ constexpr const char* kTables[] = {
     "PRAGMA user_version = 1",
     "COMMIT"};
 
+/// Times in microseconds. Not in kTables: files without this table are as old as the layout.
+constexpr const char* kBootTable =
+    "CREATE TABLE IF NOT EXISTS boot (time INTEGER PRIMARY KEY, firmware INTEGER, loader INTEGER, kernel INTEGER, "
+    "initrd INTEGER, userspace INTEGER NOT NULL, total INTEGER)";
+constexpr double kMicrosecondsPerSecond = 1e6;
+
 constexpr auto kColumns =
     "SELECT d.key, o.time, s.text, o.temperature, o.hottest, o.power_on_hours, o.host_written, o.nand_written, o.used "
     "FROM observation o JOIN drive d ON d.id = o.drive JOIN standing s ON s.id = o.standing ";
@@ -56,6 +62,11 @@ Database::Bind number(const std::optional<T>& value) {
 
 Database::Bind bytes(const std::optional<ByteCount>& value) {
     return value ? Database::Bind(static_cast<std::int64_t>(value->bytes)) : Database::Bind(nullptr);
+}
+
+Database::Bind microseconds(const std::optional<double>& seconds) {
+    return seconds ? Database::Bind(static_cast<std::int64_t>(std::llround(*seconds * kMicrosecondsPerSecond)))
+                   : Database::Bind(nullptr);
 }
 
 template <typename T>
@@ -78,6 +89,11 @@ std::optional<Observation> observation_of(const Database::Row& row) {
         seen.percentage_used = static_cast<double>(*used) / kShareOfPercent;
     }
     return seen;
+}
+
+std::optional<double> read_seconds(const Database::Row& row, int column) {
+    if (row.is_null(column)) return std::nullopt;
+    return static_cast<double>(row.number(column)) / kMicrosecondsPerSecond;
 }
 
 class SqliteHistory final : public history::HistoryStore {
@@ -103,6 +119,17 @@ public:
         });
     }
 
+    Status add_boot(const bench::BootRecord& boot) override {
+        const auto& times = boot.times;
+        return change([&](Database& database) -> Status {
+            if (auto made = database.run(kBootTable); !made) return made;
+            return database.run(
+                "INSERT OR REPLACE INTO boot VALUES (?, ?, ?, ?, ?, ?, ?)",
+                {boot.time, microseconds(times.firmware_s), microseconds(times.loader_s), microseconds(times.kernel_s),
+                 microseconds(times.initrd_s), microseconds(times.userspace_s), microseconds(times.total_s)});
+        });
+    }
+
     Result<std::vector<Observation>> observations(const std::string& drive, const Range& range) override {
         return select(fmt::format("{}WHERE d.key = ?1 AND o.time >= ?2 AND o.time <= ?3 ORDER BY o.time", kColumns),
                       {drive, range.since, range.until.value_or(std::numeric_limits<std::int64_t>::max())});
@@ -125,6 +152,31 @@ public:
                 {range.since, until}, [&](const Database::Row& row) {
                     found.push_back({row.number(0), row.number(1), std::string(row.text(2)), std::string(row.text(3)),
                                      std::string(row.text(4))});
+                    return true;
+                });
+        });
+        if (!status) return fail(status.error());
+        return found;
+    }
+
+    Result<std::vector<bench::BootRecord>> boots(const Range& range) override {
+        std::vector<bench::BootRecord> found;
+        const auto until = range.until.value_or(std::numeric_limits<std::int64_t>::max());
+        const auto status = look([&](Database& database) -> Status {
+            bool recorded = false;
+            auto done = database.run("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'boot'", {},
+                                     [&](const Database::Row& /*row*/) {
+                                         recorded = true;
+                                         return false;
+                                     });
+            if (!done || !recorded) return done;
+            return database.run(
+                "SELECT time, firmware, loader, kernel, initrd, userspace, total FROM boot WHERE time >= ? AND "
+                "time <= ? ORDER BY time",
+                {range.since, until}, [&](const Database::Row& row) {
+                    found.push_back({row.number(0),
+                                     {read_seconds(row, 1), read_seconds(row, 2), read_seconds(row, 3),
+                                      read_seconds(row, 4), read_seconds(row, 5).value_or(0), read_seconds(row, 6)}});
                     return true;
                 });
         });

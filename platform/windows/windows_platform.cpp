@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/table.h"
 #include "platform/files/change_folder.h"
 #include "platform/files/durable_files.h"
 #include "platform/files/journal_folder.h"
@@ -17,16 +18,35 @@
 #include "platform/windows/bench/bench_observer.h"
 #include "platform/windows/bench/bench_source.h"
 #include "platform/windows/drives/win32_drives.h"
-#include "platform/windows/system/no_machine.h"
+#include "platform/windows/drives/windows_drive_source.h"
+#include "platform/windows/ioctl/win32_device_io.h"
+#include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
+#include "platform/windows/volumes/volume_trim_source.h"
+#include "platform/windows/volumes/win32_volumes.h"
+#include "platform/windows/volumes/windows_machine_source.h"
 
 namespace fettle {
 
 Platform make_platform() {
+    const std::shared_ptr<windows::DeviceIo> io = windows::make_device_io();
+    const std::shared_ptr<windows::DeviceList> devices = windows::make_device_list();
+    const std::shared_ptr<windows::VolumeList> volumes = windows::make_volume_list();
+    // The machine source opens drives through its own source, so that their lifetimes are independent.
+    const auto own = std::make_shared<windows::WindowsDriveSource>(io, devices);
     Platform platform;
-    platform.drives = windows::make_drive_source();
-    platform.machine = std::make_unique<windows_system::NoMachine>();
+    platform.drives = std::make_unique<windows::WindowsDriveSource>(io, devices);
+    platform.machine = std::make_unique<windows::WindowsMachineSource>(
+        io, devices, volumes, [own](const DriveEntry& entry) { return own->open(entry); },
+        [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
+    platform.file_systems = std::make_unique<windows::VolumeTrimSource>(
+        io, volumes, windows::make_volume_optimizer(), [](const std::vector<std::string>& drives) {
+            // Beside the journals, which all administrators share.
+            const auto journals = journals_folder();
+            const auto folder = journals.empty() ? journals : durable::below(durable::parent_of(journals), "lock");
+            return windows_system::lock_drives(folder, drives);
+        });
     platform.files = std::make_unique<LocalFiles>();
     platform.targets = std::make_unique<windows_system::BenchSource>(data_folder());
     platform.observer = std::make_unique<windows_system::BenchObserver>();

@@ -128,6 +128,10 @@ private:
 class LongHistory final : public history::HistoryStore {
 public:
     Status add(const std::vector<history::Observation>& /*observations*/) override { return {}; }
+    Status add_boot(const bench::BootRecord& /*boot*/) override { return {}; }
+    Result<std::vector<bench::BootRecord>> boots(const history::Range& /*range*/) override {
+        return std::vector<bench::BootRecord>();
+    }
     Status add_run(const history::TaskRun& /*run*/) override { return {}; }
     Result<std::vector<history::Observation>> observations(const std::string& drive,
                                                            const history::Range& /*range*/) override {

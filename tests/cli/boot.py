@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 MANAGER = "org.freedesktop.systemd1.Manager"
@@ -68,7 +69,10 @@ class Boot(unittest.TestCase):
         self.addCleanup(bus.wait)
         self.addCleanup(bus.kill)
         self.addCleanup(bus.stdout.close)
-        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=bus.stdout.readline().strip(), LC_ALL="C")
+        state = tempfile.TemporaryDirectory()
+        self.addCleanup(state.cleanup)
+        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=bus.stdout.readline().strip(), LC_ALL="C",
+                                FETTLE_STATE_FOLDER=state.name)
 
     def is_systemd(self, stamps):
         server = subprocess.Popen([sys.executable, "-B", __file__, "serve", json.dumps(stamps)], stdout=subprocess.PIPE, text=True,
@@ -126,6 +130,30 @@ class Boot(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done)
         self.assertEqual([line.split()[-2] for line in done.stdout.splitlines()[1:]],
                          ["6.100", "2.400", "1.500", "3.250", "10.250", "23.500"])
+
+    def record(self):
+        done = subprocess.run([FETTLE, "history", "record"], capture_output=True, text=True, timeout=60, check=False,
+                              env=self.environment)
+        self.assertIn("Recorded", done.stdout, done)
+
+    def test_recorded_starts(self):
+        self.assertEqual(self.boot("--history")["boots"], [])
+        self.is_systemd(FULL)
+        last = self.boot()["boot"]
+        self.record()
+        self.record()
+        self.assertEqual(self.boot("--history")["boots"], [{"at": "2026-02-02T02:40:00Z", **last}])
+        done = subprocess.run([FETTLE, "bench", "boot", "--history"], capture_output=True, text=True, timeout=60, check=False,
+                              env=self.environment)
+        self.assertEqual(done.returncode, 0, done)
+        lines = done.stdout.splitlines()
+        self.assertEqual(re.findall(r"[\d.]+(?= s)", lines[1]), ["6.100", "2.400", "1.500", "3.250", "10.250", "23.500"])
+        self.assertIn("median of 1 start", lines[-1])
+
+    def test_a_soft_reboot_is_not_recorded(self):
+        self.is_systemd({**FULL, "SoftRebootsCount": 1})
+        self.record()
+        self.assertEqual(self.boot("--history")["boots"], [])
 
     def test_after_a_soft_reboot(self):
         self.is_systemd({**FULL, "SoftRebootsCount": 2})

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import xml.etree.ElementTree
 
@@ -351,6 +352,70 @@ class Namespace(unittest.TestCase):
                     ("create", self.DRIVE, "--size", "max", "--no-attach", "--controller", "1")):
             with self.subTest(bad):
                 self.assertEqual(run("--demo", "namespace", *bad).returncode, 2)
+
+
+class Opal(unittest.TestCase):
+    """On simulated self-encrypting drives; each call starts them anew. The data-centre drive is not mounted."""
+
+    DRIVE, SERIAL = "nvme3n1", "DEMO-OCP-7450"
+
+    def demo(self, *arguments, code=0, password=None, text=False):
+        """`password`: on a file descriptor."""
+        words = ["--demo", *(() if text else ("--json",)), "opal", *arguments]
+        if password is None:
+            done = run(*words)
+        else:
+            reader, writer = os.pipe()
+            os.write(writer, password)
+            os.close(writer)
+            done = run(*words, "--password-fd", reader, pass_fds=(reader,))
+            os.close(reader)
+        self.assertEqual(done.returncode, code, done)
+        if text:
+            return done.stdout
+        document = json.loads(done.stdout)
+        validate(document, "error" if "error" in document else "opal")
+        return document.get("opal", document)
+
+    def test_state_is_what_the_drive_reports(self):
+        found = self.demo("state", "nvme0n1")
+        self.assertEqual((found["state"], found["can_set_up"]), ("off", True))
+        self.assertEqual(found["discovery"]["features"], ["tper", "locking", "geometry", "opal-2", "block-sid"])
+        self.assertEqual((found["discovery"]["owned"], found["discovery"]["locked"]), (False, False))
+        self.assertNotIn("system", found)
+        self.assertIn("No password is set", self.demo("state", "nvme0n1", text=True))
+        # A drive without TCG Opal.
+        self.assertEqual(self.demo("state", "sda", code=6)["state"], "unsupported")
+        self.assertIn("does not report locking", self.demo("state", "sda", code=6, text=True))
+
+    def test_setup_keeps_the_data_and_needs_serial_number_and_password(self):
+        drive, serial = self.DRIVE, self.SERIAL
+        plan = self.demo("setup", drive, "--dry-run")["plan"]
+        self.assertEqual([step["id"] for step in plan["steps"]], ["take-ownership", "activate-locking", "protect", "prove-password"])
+        self.assertEqual((plan["losses"], plan["options"]["needs_serial_number"]), ([], True))
+        self.demo("setup", drive, "--confirm", serial, code=5)  # no password
+        self.demo("setup", drive, code=5, password=b"secret")  # no serial number
+        self.demo("setup", drive, "--confirm", "WRONG", code=5, password=b"secret")
+        self.demo("setup", drive, "--confirm", serial, code=2, password=b"")
+        self.demo("setup", drive, "--confirm", serial, code=2, password=b"x" * 33)
+        done = self.demo("setup", drive, "--confirm", serial, password=b"conspicuous\n")
+        self.assertEqual((done["receipt"]["outcome"], done["undo"]), ("done", f"fettle opal disable {drive}"))
+        self.assertEqual([step["verification"]["verdict"] for step in done["receipt"]["steps"]],
+                         ["verified", "verified", "not-verifiable", "verified"])
+        self.assertNotIn("conspicuous", json.dumps(done))
+
+    def test_refusals_have_their_codes(self):
+        drive = self.DRIVE
+        for verb in ("lock", "unlock", "disable", "revert"):
+            self.demo(verb, drive, code=2)  # no password is set
+        self.demo("setup", "sda", code=6)
+        self.assertEqual([need["id"] for need in self.demo("setup", "nvme2n1", "--dry-run", code=5)["plan"]["needs"] if not need["met"]],
+                         ["not-in-use"])
+        self.demo("state", "nonesuch", code=2)
+        for bad in (("setup",), ("setup", drive, "--password", "secret"), ("setup", drive, "--password-fd", "x"),
+                    ("lock", drive, "--after-suspend"), ("frobnicate", drive)):
+            with self.subTest(bad):
+                self.assertEqual(run("--demo", "opal", *bad).returncode, 2)
 
 
 class Tune(unittest.TestCase):
@@ -899,6 +964,154 @@ class BenchmarkSuites(unittest.TestCase):
                 self.assertEqual(document["benchmark"]["suite"], name)
                 self.assertEqual(list(self.folder.iterdir()), [])
         self.assertEqual(json.loads(self.fettle("results", "--json").stdout)["benchmarks"], [])
+
+    def protocol(self, *arguments, size="64M"):
+        return self.fettle("protocol", *arguments, "--size", size, "--json")
+
+    def saved(self):
+        return json.loads(self.fettle("results", "--json").stdout)["benchmarks"]
+
+    def test_a_protocol_says_first_what_it_will_do(self):
+        listed = json.loads(self.fettle("protocols", "--json").stdout)
+        validate(listed, "bench-protocols")
+        for info in listed["protocols"]:
+            with self.subTest(info["name"]):
+                done = self.protocol(info["name"], self.folder, "--dry-run")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                document = json.loads(done.stdout)
+                validate(document, "bench-protocol")
+                outline = document["protocol"]["outline"]
+                self.assertEqual(outline["new_state_by"], "trim")
+                self.assertEqual(outline["used_bytes"], 64 << 20)
+                written = sum(step.get("expected_written_bytes", 0) for case in outline["cases"] for step in case["steps"])
+                self.assertEqual(outline["expected_written_bytes"], written)
+                self.assertGreaterEqual(outline["most_written_bytes"], written)
+        self.assertEqual(list(self.folder.iterdir()), [])
+        self.assertEqual(self.saved(), [])
+        text = self.fettle("protocol", "degradation", self.folder, "--size", "64M", "--dry-run").stdout
+        self.assertIn("2 random writes", text)
+        self.assertIn("Left out: after-secure-erase.", text)
+        # A simulated drive has a secure erase; nothing is done to it either.
+        done = run("--demo", "bench", "protocol", "degradation", "sdf", "--dry-run", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-protocol")
+        self.assertEqual([case["id"] for case in document["protocol"]["outline"]["cases"]], ["from-new", "after-secure-erase"])
+        self.assertEqual(document["protocol"]["plan"]["verb"], "benchmark")
+
+    def test_a_protocol_on_a_file(self):
+        done = self.protocol("dirty-drive", self.folder, "--model", "sandforce-sf1200-120")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-protocol")
+        record = document["protocol"]["benchmark"]
+        self.assertEqual(list(self.folder.iterdir()), [])
+        self.assertEqual(record["ending"], "finished")
+        protocol = record["protocol"]
+        self.assertEqual(protocol["complete_cases"], ["clean-dirty-and-after-trim"])
+        self.assertEqual([one["case"] for one in protocol["left_out"]], ["after-secure-erase"])
+        rows = {figure["row"]: figure for figure in protocol["figures"]}
+        self.assertEqual(list(rows), ["clean", "dirty", "after TRIM"])
+        for row, published in (("clean", 131.7), ("dirty", 70.3), ("after TRIM", 71)):  # AnandTech, SF-1200
+            self.assertEqual(rows[row]["published"], published)
+            self.assertGreater(rows[row]["measured"], 0)
+        # As the model predicts it without any drive.
+        model = json.loads(run("ftl", "protocol", "dirty-drive", "--drive", "sandforce-sf1200-120", "--json").stdout)
+        for figure in model["figures"]:
+            if figure["row"] in rows:
+                self.assertEqual(rows[figure["row"]]["predicted"], figure["measured"])
+        self.assertEqual([step["kind"] for step in protocol["steps"]], ["trim", "write", "write", "write", "write", "trim", "write"])
+        self.assertEqual(sum(step["written_bytes"] for step in protocol["steps"]), record["written_bytes"])
+        (kept,) = self.saved()
+        self.assertEqual(kept["id"], record["id"])
+        self.assertEqual(kept["protocol"], protocol)
+        text = self.fettle("results", record["id"]).stdout
+        self.assertIn("PUBLISHED", text)
+        self.assertIn("PREDICTED", text)
+        self.assertIn("131.70", text)
+        self.assertEqual(self.protocol("dirty-drive", self.folder, "--resume").returncode, 2)  # there is nothing left
+
+    def start(self, *arguments):
+        """A run in the background, once its first case is complete and saved."""
+        process = subprocess.Popen([FETTLE, "bench", "protocol", *map(str, arguments)], env=self.environment, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        limit = time.monotonic() + 120
+        while time.monotonic() < limit:
+            saved = self.saved()
+            if saved and saved[0]["protocol"]["complete_cases"]:
+                return process, saved[0]
+            if process.poll() is not None:
+                break
+            time.sleep(0.1)
+        self.fail("the first case did not end")
+
+    def test_a_protocol_is_continued_after_a_kill_and_after_an_interrupt(self):
+        # Two pauses of half an hour / 200 leave the time to stop it.
+        cases = ["--case", "new", "--case", "0-gb-free-pause-of-30-min", "--pause-scale", "200"]
+        process, saved = self.start("idle-collection", self.folder, "--size", "64M", *cases)
+        process.kill()
+        process.wait()
+        self.assertEqual(saved["ending"], "cancelled")
+        self.assertEqual(saved["protocol"]["complete_cases"], ["new"])
+        first = saved["protocol"]["figures"]
+        self.assertEqual({figure["row"] for figure in first}, {"new"})
+
+        process = subprocess.Popen([FETTLE, "bench", "protocol", "idle-collection", self.folder, "--resume"], env=self.environment,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        limit = time.monotonic() + 120
+        while time.monotonic() < limit and not any("/random" in step["id"] for step in self.saved()[0]["protocol"]["steps"]):
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertIn("1 of 2 cases are complete", output)
+        self.assertIn("--resume", errors)
+
+        done = self.fettle("protocol", "idle-collection", self.folder, "--resume", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        document = json.loads(done.stdout)
+        validate(document, "bench-protocol")
+        self.assertEqual(document["protocol"]["outline"]["resumes"], saved["id"])
+        record = document["protocol"]["benchmark"]
+        self.assertEqual(record["id"], saved["id"])
+        self.assertEqual(record["ending"], "finished")
+        self.assertEqual(record["protocol"]["complete_cases"], ["new", "0-gb-free-pause-of-30-min"])
+        self.assertEqual(record["protocol"]["figures"][:4], first)
+        self.assertEqual(len(record["protocol"]["figures"]), 8)
+        pauses = [step["duration_ns"] for step in record["protocol"]["steps"] if step["kind"] == "wait"]
+        self.assertEqual(len(pauses), 2)
+        self.assertGreaterEqual(min(pauses), 9e9)
+        self.assertEqual(len(self.saved()), 1)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_a_protocol_refuses_what_it_cannot_do(self):
+        file = self.folder / "file"
+        file.write_bytes(b"precious" * 100_000)
+        for arguments, code in ((["no-such", self.folder], 2), (["degradation", self.folder, "--case", "no-such"], 2),
+                                (["degradation", self.folder, "--case", "after-secure-erase"], 6),
+                                (["degradation", self.folder / "nowhere"], 2), (["degradation", "/dev/null"], 2),
+                                (["degradation", file], 5), (["degradation", self.folder, "--scale", "1"], 2),
+                                (["degradation", self.folder, "--confirm", "X"], 2),
+                                (["degradation", self.folder, "--method", "discard"], 2),
+                                (["degradation", self.folder, "--method", "no-such"], 2),
+                                (["degradation", self.folder, "--model", "no-such"], 2),
+                                (["degradation", self.folder, "--resume"], 2),
+                                (["degradation", self.folder, "--resume", "--scale", "2"], 2)):
+            with self.subTest(arguments[1:]):
+                done = self.fettle("protocol", *arguments, "--json") if "--size" in arguments else self.protocol(*arguments)
+                self.assertEqual(done.returncode, code, done)
+        for size, code in (("1M", 2), ("0", 2), ("900T", 5)):
+            with self.subTest(size):
+                self.assertEqual(self.protocol("degradation", self.folder, size=size).returncode, code)
+        self.assertEqual(file.read_bytes(), b"precious" * 100_000)
+        self.assertEqual(list(self.folder.iterdir()), [file])
+        self.assertEqual(self.saved(), [])
+        # Without its serial number, a drive is left alone.
+        done = run("--demo", "bench", "protocol", "wear-case-1", "sdf", "--json")
+        self.assertEqual(done.returncode, 5, done)
 
     def test_results_are_kept_compared_exported_and_forgotten(self):
         ids = [json.loads(self.suite("quick", "--runs", "3").stdout)["benchmark"]["id"] for _ in range(2)]

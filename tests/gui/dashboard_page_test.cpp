@@ -43,6 +43,10 @@ public:
     class Store final : public history::HistoryStore {
     public:
         Status add(const std::vector<history::Observation>&) override { return {}; }
+        Status add_boot(const bench::BootRecord& /*boot*/) override { return {}; }
+        Result<std::vector<bench::BootRecord>> boots(const history::Range& /*range*/) override {
+            return std::vector<bench::BootRecord>();
+        }
         Status add_run(const history::TaskRun&) override { return {}; }
         Result<std::vector<history::Observation>> observations(const std::string& drive,
                                                                const history::Range&) override {

@@ -60,6 +60,8 @@ public:
         return inner_->add(all);
     }
     Status add_run(const history::TaskRun& run) override { return inner_->add_run(run); }
+    Status add_boot(const bench::BootRecord& boot) override { return inner_->add_boot(boot); }
+    Result<std::vector<bench::BootRecord>> boots(const history::Range& range) override { return inner_->boots(range); }
     Result<std::vector<history::Observation>> observations(const std::string& drive,
                                                            const history::Range& range) override {
         if (auto passed = faults_->pass("reading the history"); !passed) return fail(passed.error());

@@ -161,7 +161,8 @@ std::uint64_t discardable(test::DemoWindow& demo, const std::string& mount_point
         auto opened = source.open(one);
         if (!opened) continue;
         const auto place = (*opened)->geometry();
-        bytes += (*opened)->discard(place.first_byte, place.size_bytes, 0).value_or(0);
+        const auto discarded = (*opened)->discard(place.first_byte, place.size_bytes, 0);
+        bytes += discarded ? discarded->value_or(0) : 0;
     }
     return bytes;
 }

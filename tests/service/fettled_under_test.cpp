@@ -67,7 +67,7 @@ public:
     FakeOpen(trim::FileSystem file_system, Gate& gate) : file_system_(std::move(file_system)), gate_(gate) {}
     Result<trim::FileSystem> look_again() override { return file_system_; }
     trim::Geometry geometry() override { return {0, 1U << 20U, 4U << 20U}; }
-    Result<std::uint64_t> discard(std::uint64_t, std::uint64_t, std::uint64_t) override {
+    Result<std::optional<std::uint64_t>> discard(std::uint64_t, std::uint64_t, std::uint64_t) override {
         ++discards;
         gate_.pass();
         return 4096U;

@@ -319,8 +319,8 @@ private:
         explicit Open(FileSystems& owner) : owner_(owner) {}
         Result<trim::FileSystem> look_again() override { return owner_.one_; }
         trim::Geometry geometry() override { return {0, 1U << 20U, 4U << 20U}; }
-        Result<std::uint64_t> discard(std::uint64_t, std::uint64_t, std::uint64_t) override {
-            return owner_.killer_.command([&]() -> Result<std::uint64_t> {
+        Result<std::optional<std::uint64_t>> discard(std::uint64_t, std::uint64_t, std::uint64_t) override {
+            return owner_.killer_.command([&]() -> Result<std::optional<std::uint64_t>> {
                 std::ofstream(owner_.log_, std::ios::app) << "discard\n";
                 return 4096U;
             });

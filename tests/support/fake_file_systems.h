@@ -34,11 +34,12 @@ public:
             return now;
         }
         Geometry geometry() override { return {0, kGiB, 4 * kGiB}; }
-        Result<std::uint64_t> discard(std::uint64_t start, std::uint64_t, std::uint64_t least) override {
+        Result<std::optional<std::uint64_t>> discard(std::uint64_t start, std::uint64_t, std::uint64_t least) override {
             ++all_.asked;
             all_.minimum = least;
             if (all_.cancel != nullptr && all_.asked == 2) all_.cancel->cancel();
             if (start >= all_.error_from) return fettle::fail(all_.error, "FITRIM");
+            if (all_.counts_nothing) return std::optional<std::uint64_t>();
             return std::uint64_t{1000};
         }
         void pause(std::uint32_t) override { ++all_.pauses; }
@@ -70,6 +71,7 @@ public:
     std::uint64_t minimum = 0;
     int asked = 0;
     int pauses = 0;
+    bool counts_nothing = false;
     bool busy = false;
     bool unmounted = false;
     bool other_drive = false;

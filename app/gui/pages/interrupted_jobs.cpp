@@ -46,6 +46,11 @@ QString meaning(const plan::JournalStory& story) {
         return InterruptedJobs::tr(
             "The command \"fettle namespace list\" shows which namespaces exist and where they are attached.");
     }
+    if (story.verb == "opal") {
+        return InterruptedJobs::tr(
+            "The command \"fettle opal state\" shows whether a password is set and whether the "
+            "drive is locked.");
+    }
     if (story.verb == "tune") {
         return InterruptedJobs::tr(
             "The computer starts as before. Make the change again, or undo it on the System settings page.");

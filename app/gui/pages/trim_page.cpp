@@ -51,12 +51,13 @@ Result<plan::Job> wipe_job(Trimming& trimming, const std::string& name, bool una
 
 bool closed(const TracedPath& path) { return check::judge_path(path.path).state == PathState::closed; }
 
-std::uint64_t discarded_bytes(const plan::Receipt& receipt) {
-    std::uint64_t sum = 0;
+/// nullopt: the system does not report it.
+std::optional<std::uint64_t> discarded_bytes(const plan::Receipt& receipt) {
+    std::optional<std::uint64_t> sum;
     for (const auto& step : receipt.steps) {
         for (const auto& item : step.evidence) {
             const auto* bytes = std::get_if<std::uint64_t>(&item.value);
-            if (item.name == "asked_to_discard_bytes" && bytes != nullptr) sum += *bytes;
+            if (item.name == "asked_to_discard_bytes" && bytes != nullptr) sum = sum.value_or(0) + *bytes;
         }
     }
     return sum;
@@ -243,7 +244,8 @@ void TrimPage::show_banner() {
 
 QString TrimPage::last_trimmed() const {
     if (const auto found = trimmed_.constFind(drive_id()); found != trimmed_.constEnd()) {
-        return tr("Last trimmed: %1; %2 discarded.").arg(found->when, size_text(ByteCount{found->bytes}));
+        if (!found->bytes) return tr("Last trimmed: %1.").arg(found->when);
+        return tr("Last trimmed: %1; %2 discarded.").arg(found->when, size_text(ByteCount{*found->bytes}));
     }
     if (!overview_ || !*overview_ || !item_) return {};
     const auto* paths = answer_ && *answer_ ? &**answer_ : nullptr;

@@ -46,7 +46,7 @@ private:
     };
     struct LastTrim {
         QString when;
-        std::uint64_t bytes = 0;
+        std::optional<std::uint64_t> bytes;  ///< nullopt: the system does not report it
     };
 
     void ask();

@@ -35,7 +35,7 @@ void ConfirmScreen::show_plan(const plan::Plan& plan, const QString& action) {
     edit_ = nullptr;
     waiting_ = false;
     serial_.clear();
-    asks_ = plan.loses_data();
+    asks_ = plan.needs_serial();
     column()->addWidget(look::label(look::Type::page_title, tr("%1?").arg(action), this));
     if (!plan.losses.empty()) {
         auto* notice = new Notice(this);

@@ -252,7 +252,7 @@ void JobWizard::take_plan(Result<plan::Job> job) {
 
 /// The only place where the user's agreement becomes a confirmation.
 void JobWizard::confirm() {
-    if (planned_->plan.loses_data()) {
+    if (planned_->plan.needs_serial()) {
         start(plan::TypedSerial{confirm_screen_->typed()});
         return;
     }

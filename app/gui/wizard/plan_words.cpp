@@ -45,6 +45,7 @@ QString action_name(const plan::Plan& plan) {
         case plan::Verb::scan: return tr("Start scan");
         case plan::Verb::tune: return option(plan, "undo") == "true" ? tr("Restore settings") : tr("Change settings");
         case plan::Verb::name_space: return tr("Change namespaces");
+        case plan::Verb::opal: return tr("Change the drive's password");
     }
     return tr("Start");
 }
@@ -59,6 +60,7 @@ QString verb_name(std::string_view verb) {
     if (verb == "scan") return tr("Surface scan");
     if (verb == "tune") return tr("System settings change");
     if (verb == "namespace") return tr("Namespace change");
+    if (verb == "opal") return tr("Change of the drive's password");
     return tr("Job");
 }
 

@@ -34,7 +34,7 @@ Result<QuickJob::Authorized> QuickJob::prepare(const MakePlan& make_plan, const 
     if (!job) return fail(job.error());
     Authorized made{std::move(*job), {}};
     const auto& plan = made.job.plan;
-    if (plan.loses_data())
+    if (plan.needs_serial())
         return fail(ErrorCode::internal, FETTLE_TEXT("this job destroys data and needs confirmation"));
     const bool met = std::all_of(plan.needs.begin(), plan.needs.end(), [](const plan::Need& need) { return need.met; });
     // What is not met is explained by the plan itself.

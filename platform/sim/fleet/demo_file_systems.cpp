@@ -46,13 +46,15 @@ public:
 
     Result<trim::FileSystem> look_again() override { return mounted_.file_system; }
     trim::Geometry geometry() override { return {}; }
-    Result<std::uint64_t> discard(std::uint64_t /*start*/, std::uint64_t /*length*/,
-                                  std::uint64_t /*minimum*/) override {
+    Result<std::optional<std::uint64_t>> discard(std::uint64_t /*start*/, std::uint64_t /*length*/,
+                                                 std::uint64_t /*minimum*/) override {
         if (mounted_.file_system.discard_max_bytes == 0U) {
             return fail(ErrorCode::unsupported, FETTLE_TEXT("FITRIM on {target}"),
                         {{"target", mounted_.file_system.target}});
         }
-        return discard_(mounted_.file_system.drives.front(), mounted_.partition);
+        const auto discarded = discard_(mounted_.file_system.drives.front(), mounted_.partition);
+        if (!discarded) return fail(discarded.error());
+        return *discarded;
     }
     void pause(std::uint32_t /*milliseconds*/) override {}  // nobody else uses these drives
 

@@ -34,6 +34,10 @@ public:
         runs_.push_back(run);
         return {};
     }
+    Status add_boot(const bench::BootRecord& boot) override {
+        boots_[boot.time] = boot;
+        return {};
+    }
     Result<std::vector<Observation>> observations(const std::string& drive, const history::Range& range) override {
         begin();
         std::vector<Observation> found;
@@ -47,6 +51,13 @@ public:
         std::copy_if(runs_.begin(), runs_.end(), std::back_inserter(found), [&](const history::TaskRun& run) {
             return run.began >= range.since && run.began <= range.until.value_or(INT64_MAX);
         });
+        return found;
+    }
+    Result<std::vector<bench::BootRecord>> boots(const history::Range& range) override {
+        std::vector<bench::BootRecord> found;
+        for (const auto& [time, boot] : boots_) {
+            if (time >= range.since && time <= range.until.value_or(INT64_MAX)) found.push_back(boot);
+        }
         return found;
     }
     Result<std::vector<Observation>> latest() override {
@@ -78,6 +89,7 @@ private:
     std::function<std::vector<Observation>()> first_;
     std::map<std::string, std::map<std::int64_t, Observation>> kept_;
     std::vector<history::TaskRun> runs_;
+    std::map<std::int64_t, bench::BootRecord> boots_;
     std::map<std::string, std::string> notes_;
 };
 

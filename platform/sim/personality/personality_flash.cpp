@@ -22,4 +22,13 @@ Result<ftl::Parameters> PersonalityFlash::parameters(std::string_view name) cons
     return *personality->flash;
 }
 
+std::optional<std::string> PersonalityFlash::name_of(std::string_view model) const {
+    if (model.empty()) return std::nullopt;
+    for (auto& name : built_in_names()) {
+        const auto personality = built_in(name);
+        if (personality && personality->flash && personality->identity.model == model) return std::move(name);
+    }
+    return std::nullopt;
+}
+
 }  // namespace fettle::sim

@@ -10,6 +10,7 @@ class PersonalityFlash final : public ftl::ParameterSource {
 public:
     [[nodiscard]] std::vector<std::string> names() const override;
     [[nodiscard]] Result<ftl::Parameters> parameters(std::string_view name) const override;
+    [[nodiscard]] std::optional<std::string> name_of(std::string_view model) const override;
 };
 
 }  // namespace fettle::sim

@@ -39,6 +39,7 @@ enum class Asc : std::uint16_t {
     list_length_error = 0x1A00,
     miscompare = 0x1D00,
     invalid_opcode = 0x2000,
+    no_access_rights = 0x2002,
     lba_out_of_range = 0x2100,
     invalid_field_in_cdb = 0x2400,
     unit_not_supported = 0x2500,

@@ -13,6 +13,12 @@ constexpr std::uint64_t kValues = 1;         // Set: named argument
 constexpr std::uint64_t kHostChallenge = 0;  // StartSession
 constexpr std::uint64_t kHostAuthority = 3;
 constexpr std::uint64_t kProof = 0;  // Authenticate
+// Columns of the Locking table (Core 2.01 table 226) and RevertSP's argument (Opal 2.01 5.1.3.2).
+constexpr std::uint64_t kReadLockEnabled = 5;
+constexpr std::uint64_t kWriteLockEnabled = 6;
+constexpr std::uint64_t kReadLocked = 7;
+constexpr std::uint64_t kWriteLocked = 8;
+constexpr std::uint64_t kKeepGlobalRangeKey = 0x06'0000;
 constexpr unsigned kTries = 5;
 
 /// Object, method and the arguments in the outermost list of a call.
@@ -115,7 +121,7 @@ void Tper::start_session(const Packet& packet, const std::vector<Token>& argumen
         const auto* challenge = named(arguments, kHostChallenge);
         if (session_) {
             status = kSpBusy;
-        } else if (session.sp == kAdminSp) {
+        } else if (session.sp == kAdminSp || (session.sp == kLockingSp && locking_enabled_)) {
             status = authority == nullptr
                          ? kOk
                          : authenticate(uid(*authority).value_or(0),
@@ -133,15 +139,20 @@ void Tper::start_session(const Packet& packet, const std::vector<Token>& argumen
 
 std::uint8_t Tper::authenticate(std::uint64_t authority, const std::vector<std::uint8_t>& proof, Session& session) {
     if (authority == kAnybody) return kOk;
-    if (authority == kSid) {
-        session.sid = same(proof, sid_pin_);
-        return session.sid ? kOk : kNotAuthorized;
+    if (session.sp == kLockingSp) {
+        return authority == kAdmin1 ? check_pin(proof, admin1_pin_, wrong_admin1_, session.admin1) : kInvalidParameter;
     }
+    if (authority == kSid) return check_pin(proof, sid_pin_, wrong_sid_, session.sid);
     if (authority != kPsid || options_.psid.empty()) return kInvalidParameter;
-    if (wrong_psid_ >= kTries) return kAuthorityLockedOut;
-    session.psid = same(proof, options_.psid);
-    wrong_psid_ = session.psid ? 0 : wrong_psid_ + 1;
-    return session.psid ? kOk : kNotAuthorized;
+    return check_pin(proof, options_.psid, wrong_psid_, session.psid);
+}
+
+std::uint8_t Tper::check_pin(const std::vector<std::uint8_t>& proof, const std::optional<std::string>& pin,
+                             unsigned& wrong, bool& good) {
+    if (wrong >= kTries) return kAuthorityLockedOut;
+    good = pin && same(proof, *pin);
+    wrong = good ? 0 : wrong + 1;
+    return good ? kOk : kNotAuthorized;
 }
 
 void Tper::handle_session(const Packet& packet, const std::vector<Token>& tokens) {
@@ -175,11 +186,16 @@ std::uint8_t Tper::call(std::uint64_t object, std::uint64_t method, const std::v
     }
     if (method == kGet) return get_pin(object, out);
     std::uint8_t status = kInvalidParameter;
-    if (method == kSet) status = set_pin(object, arguments);
+    if (method == kSet) status = set(object, arguments);
     if (method == kRevert) status = revert(object);
+    if (method == kRevertSp && object == kThisSp) status = revert_sp(arguments);
     if (method == kActivate && object == kLockingSp) {
         status = session_->sid ? kOk : kNotAuthorized;
-        if (status == kOk) locking_enabled_ = true;
+        // Opal 2.01, 5.1.1.2: Admin1 gets the password of SID; there is no effect on an active SP.
+        if (status == kOk && !locking_enabled_) {
+            locking_enabled_ = true;
+            admin1_pin_ = sid_pin_;
+        }
     }
     if (status == kOk) out.mark(Mark::start_list).mark(Mark::end_list);
     return status;
@@ -193,12 +209,57 @@ std::uint8_t Tper::get_pin(std::uint64_t object, TokenWriter& out) const {
     return kOk;
 }
 
-std::uint8_t Tper::set_pin(std::uint64_t object, const std::vector<Token>& arguments) {
-    if (object != kPinSid || !session_->sid) return kNotAuthorized;
+std::uint8_t Tper::set(std::uint64_t object, const std::vector<Token>& arguments) {
+    if (object == kGlobalRange && session_->admin1) return set_range(arguments);
+    const bool sid = object == kPinSid && session_->sid;
+    const bool admin1 = object == kPinAdmin1 && session_->admin1;
+    if (!sid && !admin1) return kNotAuthorized;
     const auto* pin = named(arguments, kPinColumn);
     if (named(arguments, kValues) == nullptr || pin == nullptr || pin->bytes.size() > kLongestPin)
         return kInvalidParameter;
-    sid_pin_.assign(pin->bytes.begin(), pin->bytes.end());
+    (sid ? sid_pin_ : admin1_pin_) = std::string(pin->bytes.begin(), pin->bytes.end());
+    return kOk;
+}
+
+/// The locks for reading and writing are one: a half of them is not needed here.
+std::uint8_t Tper::set_range(const std::vector<Token>& arguments) {
+    if (named(arguments, kValues) == nullptr) return kInvalidParameter;
+    const auto both = [&](std::uint64_t read, std::uint64_t write, bool& value) {
+        const auto* const first = named(arguments, read);
+        const auto* const second = named(arguments, write);
+        if (first == nullptr && second == nullptr) return true;
+        if (first == nullptr || second == nullptr || first->kind != Token::Kind::number ||
+            second->kind != Token::Kind::number || first->number > 1 || first->number != second->number) {
+            return false;
+        }
+        value = first->number == 1;
+        return true;
+    };
+    bool protects = protects_;
+    bool locked = locked_;
+    if (!both(kReadLockEnabled, kWriteLockEnabled, protects) || !both(kReadLocked, kWriteLocked, locked))
+        return kInvalidParameter;
+    protects_ = protects;
+    locked_ = locked;
+    return kOk;
+}
+
+void Tper::turn_off_locking() {
+    admin1_pin_.reset();
+    locking_enabled_ = false;
+    protects_ = false;
+    locked_ = false;
+    session_.reset();
+}
+
+/// Opal 2.01, 5.1.3: fails if the key is to be kept and the range is locked; without the key, the data is lost.
+std::uint8_t Tper::revert_sp(const std::vector<Token>& arguments) {
+    if (!session_->admin1) return kNotAuthorized;
+    const auto* const keep = named(arguments, kKeepGlobalRangeKey);
+    const bool keeps = keep != nullptr && keep->kind == Token::Kind::number && keep->number == 1;
+    if (keeps && locked()) return kFail;
+    if (!keeps) erase_ = true;
+    turn_off_locking();
     return kOk;
 }
 
@@ -207,10 +268,8 @@ std::uint8_t Tper::revert(std::uint64_t object) {
     if (object != kAdminSp) return kInvalidParameter;
     if (!session_->sid && !session_->psid) return kNotAuthorized;
     sid_pin_ = options_.msid;
-    locking_enabled_ = false;
-    locked_ = false;
     erase_ = true;
-    session_.reset();
+    turn_off_locking();
     return kOk;
 }
 

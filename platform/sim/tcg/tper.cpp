@@ -30,6 +30,7 @@ Tper::Tper(TperOptions options)
     : options_(std::move(options)),
       sid_pin_(options_.msid),
       locking_enabled_(options_.locking_enabled || options_.locked),
+      protects_(locking_enabled_),
       locked_(options_.locked) {}
 
 bool Tper::send(std::uint8_t protocol, std::uint16_t specific, std::span<const std::uint8_t> data) {
@@ -98,7 +99,7 @@ std::vector<std::uint8_t> Tper::discovery() const {
     bytes[tper + 4] = 0x11;  // streaming and sync
     const auto locking = feature(0x0002, 1, 12);
     bytes[locking + 4] =
-        static_cast<std::uint8_t>(0x01U | (locking_enabled_ ? 0x02U : 0U) | (locked_ ? 0x04U : 0U) | 0x08U);
+        static_cast<std::uint8_t>(0x01U | (locking_enabled_ ? 0x02U : 0U) | (locked() ? 0x04U : 0U) | 0x08U);
     const auto geometry = feature(0x0003, 1, 28);
     bytes[geometry + 4] = 1;  // ranges are aligned
     put_big(bytes, geometry + 12, 4, options_.lba_bytes);
@@ -110,6 +111,9 @@ std::vector<std::uint8_t> Tper::discovery() const {
     put_big(bytes, opal + 11, 2, 8);  // users
     put_big(bytes, opal + 13, 1, 0);  // SID's first credential is MSID's
     put_big(bytes, opal + 14, 1, 0);  // and becomes it again at a revert
+    // Block SID Authentication feature set 1.00, 4.1: whether SID has another password than MSID's.
+    const auto block = feature(0x0402, 1, 12);
+    bytes[block + 4] = sid_pin_ == options_.msid ? 0 : 1;
     put_big(bytes, 0, 4, bytes.size() - 4);
     return bytes;
 }
@@ -118,29 +122,48 @@ void Tper::reset(bool power) {
     session_.reset();
     response_.clear();
     manage_response_.clear();
-    if (power) wrong_psid_ = 0;
+    if (!power) return;
+    wrong_psid_ = wrong_sid_ = wrong_admin1_ = 0;
+    if (protects_) locked_ = true;
 }
 
 nlohmann::json Tper::save() const {
-    auto pin = nlohmann::json::array();
-    for (const char byte : sid_pin_) pin.push_back(static_cast<std::uint8_t>(byte));
-    return {{"sid_pin", pin}, {"locking_enabled", locking_enabled_}, {"locked", locked_}};
+    const auto bytes = [](const std::optional<std::string>& pin) -> nlohmann::json {
+        if (!pin) return nullptr;
+        auto array = nlohmann::json::array();
+        for (const char byte : *pin) array.push_back(static_cast<std::uint8_t>(byte));
+        return array;
+    };
+    return {{"sid_pin", bytes(sid_pin_)},
+            {"admin1_pin", bytes(admin1_pin_)},
+            {"locking_enabled", locking_enabled_},
+            {"protects", protects_},
+            {"locked", locked_}};
 }
 
 Status Tper::load(const nlohmann::json& state) {
     const auto wrong = [] { return fail(ErrorCode::malformed, FETTLE_TEXT("state of a simulated drive: security")); };
-    if (!state.is_object() || !state.contains("sid_pin") || !state["sid_pin"].is_array() ||
-        !state.contains("locking_enabled") || !state["locking_enabled"].is_boolean() || !state.contains("locked") ||
-        !state["locked"].is_boolean() || state["sid_pin"].size() > kLongestPin) {
-        return wrong();
+    if (!state.is_object()) return wrong();
+    for (const char* const name : {"locking_enabled", "protects", "locked"}) {
+        if (!state.contains(name) || !state[name].is_boolean()) return wrong();
     }
-    std::string pin;
-    for (const auto& byte : state["sid_pin"]) {
-        if (!byte.is_number_unsigned() || byte.get<std::uint64_t>() > 0xFF) return wrong();
-        pin.push_back(static_cast<char>(byte.get<std::uint8_t>()));
+    std::array<std::optional<std::string>, 2> pins;
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        const char* const name = i == 0 ? "sid_pin" : "admin1_pin";
+        if (!state.contains(name)) return wrong();
+        const auto& bytes = state[name];
+        if (bytes.is_null()) continue;
+        if (!bytes.is_array() || bytes.size() > kLongestPin) return wrong();
+        auto& pin = pins.at(i).emplace();
+        for (const auto& byte : bytes) {
+            if (!byte.is_number_unsigned() || byte.get<std::uint64_t>() > 0xFF) return wrong();
+            pin.push_back(static_cast<char>(byte.get<std::uint8_t>()));
+        }
     }
-    sid_pin_ = std::move(pin);
+    sid_pin_ = std::move(pins[0]);
+    admin1_pin_ = std::move(pins[1]);
     locking_enabled_ = state["locking_enabled"].get<bool>();
+    protects_ = state["protects"].get<bool>();
     locked_ = state["locked"].get<bool>();
     return {};
 }

@@ -21,12 +21,12 @@ struct TperOptions {
     std::string msid;  ///< first credential of SID
     std::uint32_t lba_bytes = 512;
     bool locking_enabled = false;  ///< the Locking SP is activated
-    bool locked = false;           ///< data can be neither read nor written until a revert
+    bool locked = false;           ///< data can be neither read nor written
 };
 
 /// The part of a TCG Opal 2.01 trusted peripheral that a toolbox uses: level 0 discovery, one session with the Admin
-/// SP, the credentials MSID, SID and PSID, and Revert. The Locking SP supports only Activate: ranges cannot be set or
-/// unlocked; a locked drive is recovered by a revert.
+/// SP or the Locking SP, the credentials MSID, SID, PSID and Admin1, Activate, locking and unlocking the global range,
+/// RevertSP of the Locking SP, and Revert of the Admin SP. There are no other ranges, users or tables.
 class Tper {
 public:
     explicit Tper(TperOptions options);
@@ -37,8 +37,8 @@ public:
     /// Whether a revert since the last call requires erasing all data.
     [[nodiscard]] bool take_erase() { return std::exchange(erase_, false); }
     /// Data can be neither read nor written.
-    [[nodiscard]] bool locked() const { return locked_; }
-    /// Ends the session. `power`: resets the counter of wrong attempts.
+    [[nodiscard]] bool locked() const { return protects_ && locked_; }
+    /// Ends the session. `power`: resets the counters of wrong attempts, and locks a protected drive (LockOnReset).
     void reset(bool power);
 
     [[nodiscard]] nlohmann::json save() const;
@@ -51,6 +51,7 @@ private:
         std::uint64_t sp = 0;
         bool sid = false;  ///< authenticated as
         bool psid = false;
+        bool admin1 = false;
     };
 
     [[nodiscard]] std::vector<std::uint8_t> discovery() const;
@@ -63,16 +64,25 @@ private:
     std::uint8_t call(std::uint64_t object, std::uint64_t method, const std::vector<Token>& arguments,
                       TokenWriter& out);
     std::uint8_t get_pin(std::uint64_t object, TokenWriter& out) const;
-    std::uint8_t set_pin(std::uint64_t object, const std::vector<Token>& arguments);
+    std::uint8_t set(std::uint64_t object, const std::vector<Token>& arguments);
+    std::uint8_t set_range(const std::vector<Token>& arguments);
     std::uint8_t revert(std::uint64_t object);
+    std::uint8_t revert_sp(const std::vector<Token>& arguments);
+    std::uint8_t check_pin(const std::vector<std::uint8_t>& proof, const std::optional<std::string>& pin,
+                           unsigned& wrong, bool& good);
+    void turn_off_locking();
     void answer(const Packet& request, const TokenWriter& writer);
 
     TperOptions options_;
-    std::string sid_pin_;
-    bool locking_enabled_;
-    bool locked_;
+    std::optional<std::string> sid_pin_;     ///< nullopt: unknown to everybody
+    std::optional<std::string> admin1_pin_;  ///< the same
+    bool locking_enabled_;                   ///< the Locking SP is activated
+    bool protects_;                          ///< the global range's locks are enabled, and set at a power cycle
+    bool locked_;                            ///< its locks are set, for reading and writing
     bool erase_ = false;
     unsigned wrong_psid_ = 0;
+    unsigned wrong_sid_ = 0;
+    unsigned wrong_admin1_ = 0;
     std::uint32_t next_session_ = 0x1001;
     std::optional<Session> session_;
     std::vector<std::uint8_t> response_;         ///< waits for Security Receive of protocol 01h

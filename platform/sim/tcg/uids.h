@@ -19,10 +19,14 @@ inline constexpr std::uint64_t kPinMsid = 0x0000'000B'0000'8402;
 inline constexpr std::uint64_t kAnybody = 0x0000'0009'0000'0001;
 inline constexpr std::uint64_t kSid = 0x0000'0009'0000'0006;
 inline constexpr std::uint64_t kPsid = 0x0000'0009'0001'FF01;
+inline constexpr std::uint64_t kAdmin1 = 0x0000'0009'0001'0001;
+inline constexpr std::uint64_t kPinAdmin1 = 0x0000'000B'0001'0001;
+inline constexpr std::uint64_t kGlobalRange = 0x0000'0802'0000'0001;
 
 inline constexpr std::uint64_t kProperties = 0x0000'0000'0000'FF01;
 inline constexpr std::uint64_t kStartSession = 0x0000'0000'0000'FF02;
 inline constexpr std::uint64_t kSyncSession = 0x0000'0000'0000'FF03;
+inline constexpr std::uint64_t kRevertSp = 0x0000'0006'0000'0011;
 inline constexpr std::uint64_t kGet = 0x0000'0006'0000'0016;
 inline constexpr std::uint64_t kSet = 0x0000'0006'0000'0017;
 inline constexpr std::uint64_t kAuthenticate = 0x0000'0006'0000'001C;
@@ -37,5 +41,6 @@ inline constexpr std::uint8_t kNotAuthorized = 0x01;
 inline constexpr std::uint8_t kSpBusy = 0x03;
 inline constexpr std::uint8_t kInvalidParameter = 0x0C;
 inline constexpr std::uint8_t kAuthorityLockedOut = 0x12;
+inline constexpr std::uint8_t kFail = 0x3F;
 
 }  // namespace fettle::sim::tcg

@@ -7,6 +7,7 @@
 #include <setupapi.h>
 
 #include <cstring>
+#include <cwchar>
 #include <utility>
 
 #include "platform/windows/drives/windows_drive_source.h"
@@ -42,6 +43,52 @@ std::vector<std::string> instance_ids(DEVINST node) {
         node = parent;
     }
     return ids;
+}
+
+/// A number that the device manager keeps for a node.
+bool number_of(DEVINST node, ULONG property, std::uint32_t& number) {
+    DWORD value = 0;
+    ULONG bytes = sizeof value;
+    ULONG type = 0;
+    const auto read = CM_Get_DevNode_Registry_PropertyW(node, property, &type, &value, &bytes, 0);
+    number = value;
+    return read == CR_SUCCESS && type == REG_DWORD && bytes == sizeof value;
+}
+
+/// Strings that each end with a NUL; the list ends with another.
+std::vector<std::string> compatible_ids(DEVINST node) {
+    constexpr std::size_t kMostLetters = 4096;
+    std::vector<wchar_t> letters(kMostLetters + 2);
+    auto bytes = static_cast<ULONG>(kMostLetters * sizeof(wchar_t));
+    ULONG type = 0;
+    if (CM_Get_DevNode_Registry_PropertyW(node, CM_DRP_COMPATIBLEIDS, &type, letters.data(), &bytes, 0) != CR_SUCCESS ||
+        type != REG_MULTI_SZ) {
+        return {};
+    }
+    std::vector<std::string> ids;
+    for (const wchar_t* one = letters.data(); *one != L'\0'; one += std::wcslen(one) + 1) ids.push_back(utf8(one));
+    return ids;
+}
+
+/// The nearest PCI device above a disk: its controller, or the USB controller.
+std::optional<PciDevice> pci_device(DEVINST node) {
+    constexpr int kMost = 32;
+    for (int i = 0; i < kMost; ++i) {
+        std::vector<wchar_t> id(MAX_DEVICE_ID_LEN + 1);
+        if (CM_Get_Device_IDW(node, id.data(), MAX_DEVICE_ID_LEN, 0) != CR_SUCCESS) return std::nullopt;
+        if (utf8(id.data()).starts_with("PCI\\")) {
+            PciDevice device;
+            if (!number_of(node, CM_DRP_BUSNUMBER, device.bus) || !number_of(node, CM_DRP_ADDRESS, device.address)) {
+                return std::nullopt;
+            }
+            device.compatible_ids = compatible_ids(node);
+            return device;
+        }
+        DEVINST parent = 0;
+        if (CM_Get_Parent(&parent, node, 0) != CR_SUCCESS) return std::nullopt;
+        node = parent;
+    }
+    return std::nullopt;
 }
 
 /// The driver of the disk's parent: the storage controller, or the USB interface.
@@ -156,6 +203,7 @@ public:
             if (one.path.empty()) continue;  // it has just gone
             one.service = service_of_parent(device.DevInst);
             one.instance_ids = instance_ids(device.DevInst);
+            one.pci = pci_device(device.DevInst);
             listed.push_back(std::move(one));
         }
     }

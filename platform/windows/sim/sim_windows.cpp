@@ -10,6 +10,7 @@
 #include <set>
 
 #include "platform/sim/fleet/sim_ports.h"
+#include "platform/sim/fleet/sim_transfers.h"
 #include "platform/windows/sim/stack.h"
 
 namespace fettle::win_sim {
@@ -38,7 +39,9 @@ struct SimWindows::Shared {
     std::mutex mutex;
     std::map<std::uint32_t, std::shared_ptr<Stack>> stacks;
     std::set<std::uint32_t> unplugged;
-    std::map<char, std::vector<std::uint32_t>> volumes;
+    std::vector<SimVolume> volumes;
+    std::map<std::string, std::uint32_t> settings;
+    std::optional<std::uint32_t> optimizer_result;
     std::map<std::uint32_t, std::vector<std::uint32_t>> codes;
     bool administrator = true;
     std::map<int, OnChange> watchers;
@@ -125,19 +128,17 @@ private:
 
 class VolumeHandle final : public windows::DeviceHandle {
 public:
-    explicit VolumeHandle(std::vector<std::uint32_t> disks) : disks_(std::move(disks)) {}
+    explicit VolumeHandle(SimVolume volume) : volume_(std::move(volume)) {}
     IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> out) override {
         constexpr std::uint32_t kExtents = 0x560000;
-        if (code != kExtents) return {win_error::kInvalidFunction, 0};
-        Bytes extents(8 + disks_.size() * 24);
-        if (out.size() < extents.size()) return {win_error::kMoreData, 0};
-        set(extents, 0, disks_.size(), 4);
-        for (std::size_t i = 0; i < disks_.size(); ++i) {
-            set(extents, 8 + 24 * i, disks_[i], 4);
-            set(extents, 16 + 24 * i, 1'048'576, 8);
-            set(extents, 24 + 24 * i, 1'048'576, 8);
-        }
-        return answer(out, extents);
+        constexpr std::uint32_t kDeviceNumber = 0x2D1080;
+        if (code == kExtents) return extents(out);
+        if (code != kDeviceNumber || volume_.partition == 0) return {win_error::kInvalidFunction, 0};
+        Bytes number(12);
+        set(number, 0, 7, 4);  // FILE_DEVICE_DISK
+        set(number, 4, volume_.extents.front().disk, 4);
+        set(number, 8, volume_.partition, 4);
+        return out.size() < number.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, number);
     }
     IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
         return {win_error::kNotSupported, 0};
@@ -147,8 +148,29 @@ public:
     }
 
 private:
-    std::vector<std::uint32_t> disks_;
+    IoAnswer extents(std::span<std::uint8_t> out) const {
+        const auto& all = volume_.extents;
+        Bytes extents(8 + all.size() * 24);
+        if (out.size() < extents.size()) return {win_error::kMoreData, 0};
+        set(extents, 0, all.size(), 4);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            set(extents, 8 + 24 * i, all[i].disk, 4);
+            set(extents, 16 + 24 * i, all[i].range.start, 8);
+            set(extents, 24 + 24 * i, all[i].range.length, 8);
+        }
+        return answer(out, extents);
+    }
+
+    SimVolume volume_;
 };
+
+/// "\\?\Volume{GUID}", or "\\.\X:" of a volume with a letter. With a backslash at the end it would be a folder.
+bool names(const std::string& path, const SimVolume& volume) {
+    if (path == lower(fmt::format("\\\\?\\volume{{{}}}", volume.guid))) return true;
+    return std::any_of(volume.paths.begin(), volume.paths.end(), [&](const std::string& one) {
+        return one.size() == 3 && path == lower(fmt::format("\\\\.\\{}", one.substr(0, 2)));
+    });
+}
 
 class SimIo final : public windows::DeviceIo {
 public:
@@ -171,12 +193,81 @@ public:
             if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
             return std::make_unique<DiskHandle>(shared_, stack, access);
         }
-        for (const auto& [letter, disks] : shared_->volumes) {
-            if (wanted != lower(fmt::format("\\\\.\\{}:", letter))) continue;
+        for (const auto& volume : shared_->volumes) {
+            if (!names(wanted, volume)) continue;
             if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
-            return std::make_unique<VolumeHandle>(disks);
+            return std::make_unique<VolumeHandle>(volume);
         }
         return tl::unexpected<windows::WinError>(win_error::kFileNotFound);
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+/// Of the controller (PCI Code and ID Assignment Specification).
+std::uint32_t pci_class(Driver driver) {
+    switch (driver) {
+        case Driver::storahci: return 0x010601;
+        case Driver::stornvme: return 0x010802;
+        case Driver::usbstor:
+        case Driver::uaspstor: return 0x0C0330;
+        case Driver::rst:
+        case Driver::intel_volume:
+        case Driver::vmd:
+        case Driver::rst_nvme: return 0x010400;
+    }
+    return 0;
+}
+
+class SimVolumes final : public windows::VolumeList {
+public:
+    explicit SimVolumes(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+    Result<std::vector<windows::ListedVolume>> volumes() override {
+        const std::lock_guard lock(shared_->mutex);
+        std::vector<windows::ListedVolume> listed;
+        for (const auto& one : shared_->volumes) {
+            listed.push_back({fmt::format("\\\\?\\Volume{{{}}}\\", one.guid), one.paths, one.file_system, one.read_only,
+                              one.optical});
+        }
+        return listed;
+    }
+    Result<std::optional<std::uint32_t>> file_system_setting(const std::string& name) override {
+        const std::lock_guard lock(shared_->mutex);
+        const auto found = shared_->settings.find(name);
+        if (found == shared_->settings.end()) return std::optional<std::uint32_t>();
+        return std::optional<std::uint32_t>(found->second);
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+class SimOptimizer final : public windows::VolumeOptimizer {
+public:
+    explicit SimOptimizer(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+    Result<std::uint32_t> retrim(const std::string& volume) override {
+        const std::lock_guard lock(shared_->mutex);
+        if (!shared_->administrator) return fail(ErrorCode::not_permitted, volume);
+        const auto found = std::find_if(shared_->volumes.begin(), shared_->volumes.end(), [&](const SimVolume& one) {
+            return volume == fmt::format("\\\\?\\Volume{{{}}}\\", one.guid);
+        });
+        if (found == shared_->volumes.end()) return fail(ErrorCode::vanished, volume);
+        if (shared_->optimizer_result) return *shared_->optimizer_result;
+        constexpr std::uint32_t kNotSupported = 1;
+        constexpr std::uint32_t kFailed = 4;
+        if (found->file_system != "NTFS" && found->file_system != "ReFS") return kNotSupported;
+        const auto& extent = found->extents.front();
+        const auto stack = shared_->stacks.find(extent.disk);
+        if (stack == shared_->stacks.end() || !stack->second->disk().habits.trim.value_or(false)) return kNotSupported;
+        auto transfers = sim::make_transfers(stack->second->disk().drive);
+        if (!transfers) return kFailed;
+        for (const auto& range : found->free) {
+            if (!(*transfers)->discard(extent.range.start + range.start, range.length)) return kFailed;
+        }
+        return 0U;
     }
 
 private:
@@ -217,6 +308,11 @@ public:
                     fmt::format("USB\\VID_{:04X}&PID_{:04X}\\0123456789", usb->vendor, usb->product));
             }
             device.instance_ids.emplace_back("PCI\\VEN_8086&DEV_A102&SUBSYS_00000000&REV_31\\3&11583659&0&B8");
+            // Compatible ids of a PCI device end with those of its class (Microsoft, "Identifiers for PCI Devices").
+            device.pci = windows::PciDevice{
+                0,
+                0x170000,
+                {"PCI\\VEN_8086&DEV_A102", fmt::format("PCI\\CC_{:06X}", pci_class(stack->disk().driver))}};
             listed.push_back(std::move(device));
         }
         // As the device manager, in no order of numbers.
@@ -247,9 +343,32 @@ void SimWindows::set_administrator(bool is) {
     shared_->administrator = is;
 }
 
-void SimWindows::add_volume(char letter, std::vector<std::uint32_t> disks) {
+void SimWindows::add_volume(char letter, const std::vector<std::uint32_t>& disks) {
+    SimVolume volume;
+    volume.guid = fmt::format("00000000-0000-0000-0000-{:012x}", static_cast<unsigned>(letter));
+    volume.paths = {fmt::format("{}:\\", letter)};
+    for (const auto disk : disks) volume.extents.push_back({disk, {1'048'576, 1'048'576}});
+    add_volume(std::move(volume));
+}
+
+void SimWindows::add_volume(SimVolume volume) {
     const std::lock_guard lock(shared_->mutex);
-    shared_->volumes[letter] = std::move(disks);
+    shared_->volumes.push_back(std::move(volume));
+}
+
+void SimWindows::remove_volume(const std::string& guid) {
+    const std::lock_guard lock(shared_->mutex);
+    std::erase_if(shared_->volumes, [&](const SimVolume& one) { return one.guid == guid; });
+}
+
+void SimWindows::set_file_system_setting(const std::string& name, std::uint32_t number) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->settings[name] = number;
+}
+
+void SimWindows::set_optimizer_result(std::uint32_t returned) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->optimizer_result = returned;
 }
 
 void SimWindows::unplug(std::uint32_t number) {
@@ -275,6 +394,8 @@ void SimWindows::replace(const Disk& disk) {
 
 std::shared_ptr<windows::DeviceIo> SimWindows::io() { return std::make_shared<SimIo>(shared_); }
 std::shared_ptr<windows::DeviceList> SimWindows::devices() { return std::make_shared<SimDevices>(shared_); }
+std::shared_ptr<windows::VolumeList> SimWindows::volumes() { return std::make_shared<SimVolumes>(shared_); }
+std::shared_ptr<windows::VolumeOptimizer> SimWindows::optimizer() { return std::make_shared<SimOptimizer>(shared_); }
 
 const std::vector<std::uint32_t>& SimWindows::codes(std::uint32_t number) const {
     const std::lock_guard lock(shared_->mutex);

@@ -3,12 +3,15 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "platform/sim/drive/drive.h"
 #include "platform/windows/drives/device_list.h"
 #include "platform/windows/ioctl/device_io.h"
+#include "platform/windows/volumes/volume_list.h"
+#include "platform/windows/volumes/volume_optimizer.h"
 
 /// Windows' storage stacks with simulated drives behind them, byte for byte: what DeviceIoControl passes, refuses and
 /// returns. Structures are read and written by offsets of their own, not by those of the code under test.
@@ -43,9 +46,24 @@ struct Habits {
     bool serial_in_digits = false;
     /// The driver passes Intel's own NVMe commands (opensea-transport: RST 14.6 to 18.x).
     bool intel_nvme = true;
+    /// DEVICE_TRIM_DESCRIPTOR: whether the driver passes TRIM; nullopt: it does not know the query.
+    std::optional<bool> trim = true;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;
+};
+
+/// A range of bytes.
+struct ByteRange {
+    std::uint64_t start = 0;
+    std::uint64_t length = 0;
+};
+
+/// A partition of an MBR, as Windows has read it.
+struct Partition {
+    std::uint32_t number = 0;
+    ByteRange range;
+    std::uint8_t type = 7;
 };
 
 /// One physical disk.
@@ -55,6 +73,23 @@ struct Disk {
     Driver driver = Driver::storahci;
     Habits habits = {};
     std::uint32_t nsid = 1;  ///< of an NVMe drive
+    std::vector<Partition> partitions = {};
+};
+
+/// A volume of the mount manager.
+struct SimVolume {
+    struct Extent {
+        std::uint32_t disk = 0;
+        ByteRange range;
+    };
+    std::string guid;                     ///< "4c1b02c1-d990-11dc-99ae-806e6f6e6963"
+    std::vector<std::string> paths = {};  ///< "C:\"
+    std::string file_system = "NTFS";
+    std::vector<Extent> extents = {};
+    std::uint32_t partition = 0;  ///< 0: it is no single partition
+    bool read_only = false;
+    bool optical = false;
+    std::vector<ByteRange> free = {};  ///< of the file system, from the start of the first extent
 };
 
 class Stack;
@@ -70,7 +105,14 @@ public:
     /// Whether handles get the rights of an administrator; without them, error 5.
     void set_administrator(bool is);
     /// A volume "X:" on disks.
-    void add_volume(char letter, std::vector<std::uint32_t> disks);
+    void add_volume(char letter, const std::vector<std::uint32_t>& disks);
+    void add_volume(SimVolume volume);
+    /// By its GUID.
+    void remove_volume(const std::string& guid);
+    /// A number below Control\FileSystem of the registry.
+    void set_file_system_setting(const std::string& name, std::uint32_t number);
+    /// What MSFT_Volume.Optimize returns instead of retrimming.
+    void set_optimizer_result(std::uint32_t returned);
     /// Removes a disk, or connects it again.
     void unplug(std::uint32_t number);
     void plug(std::uint32_t number);
@@ -79,6 +121,9 @@ public:
 
     [[nodiscard]] std::shared_ptr<windows::DeviceIo> io();
     [[nodiscard]] std::shared_ptr<windows::DeviceList> devices();
+    [[nodiscard]] std::shared_ptr<windows::VolumeList> volumes();
+    /// Discards the free space of volumes with NTFS or ReFS on disks that pass TRIM; refuses others with 1.
+    [[nodiscard]] std::shared_ptr<windows::VolumeOptimizer> optimizer();
     /// Control codes of a disk's handles so far, in order.
     [[nodiscard]] const std::vector<std::uint32_t>& codes(std::uint32_t number) const;
 

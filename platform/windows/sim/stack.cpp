@@ -17,6 +17,7 @@ constexpr std::uint32_t kDeviceNumber = 0x2D1080;
 constexpr std::uint32_t kScsiAddress = 0x41018;
 constexpr std::uint32_t kGeometryEx = 0x700A0;
 constexpr std::uint32_t kLengthInfo = 0x7405C;
+constexpr std::uint32_t kDriveLayoutEx = 0x70050;
 constexpr std::uint32_t kAta = 0x4D02C;
 constexpr std::uint32_t kAtaDirect = 0x4D030;
 constexpr std::uint32_t kScsi = 0x4D004;
@@ -69,6 +70,10 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
             return out.size() < address.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, address);
         }
         case kGeometryEx: return out.size() < 32 ? refuse(win_error::kInsufficientBuffer) : answer(out, geometry());
+        case kDriveLayoutEx: {
+            const auto layout = this->layout();
+            return out.size() < layout.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, layout);
+        }
         case kLengthInfo: {
             Bytes length(8);
             set(length, 0, size_bytes(), 8);
@@ -116,7 +121,7 @@ IoAnswer Stack::query(std::span<const std::uint8_t> in, std::span<std::uint8_t> 
             const auto penalty = seek_penalty();
             return penalty ? flag(*penalty) : refuse(win_error::kInvalidFunction);
         }
-        case 8: return flag(true);
+        case 8: return habits().trim ? flag(*habits().trim) : refuse(win_error::kInvalidFunction);
         case 49:
         case 50: return protocol_query(in, out);
         default: return refuse(win_error::kInvalidFunction);
@@ -187,6 +192,30 @@ Bytes Stack::adapter_descriptor() {
     set(descriptor, 16, habits().alignment_mask, 4);
     set(descriptor, 24, texts().bus, 1);
     return descriptor;
+}
+
+Bytes Stack::layout() const {
+    constexpr std::size_t kHead = 48;
+    constexpr std::size_t kEntry = 144;
+    const auto& partitions = disk_.partitions;
+    if (partitions.empty()) {
+        Bytes raw(kHead);
+        set(raw, 0, 2, 4);  // PARTITION_STYLE_RAW
+        return raw;
+    }
+    // Windows lists the partitions of an MBR by fours, with unused rows.
+    const auto rows = (partitions.size() + 3) / 4 * 4;
+    Bytes layout(kHead + rows * kEntry);
+    set(layout, 4, rows, 4);
+    set(layout, 8, 0x1234'5678, 4);
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        const auto at = kHead + i * kEntry;
+        set(layout, at + 8, partitions[i].range.start, 8);
+        set(layout, at + 16, partitions[i].range.length, 8);
+        set(layout, at + 24, partitions[i].number, 4);
+        set(layout, at + 32, partitions[i].type, 1);
+    }
+    return layout;
 }
 
 std::uint64_t Stack::size_bytes() { return block_ ? block_->size().bytes : 0; }

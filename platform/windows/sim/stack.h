@@ -61,6 +61,7 @@ private:
     [[nodiscard]] Bytes device_descriptor();
     [[nodiscard]] Bytes adapter_descriptor();
     [[nodiscard]] Bytes geometry();
+    [[nodiscard]] Bytes layout() const;
     [[nodiscard]] std::uint64_t size_bytes();
 
     Disk disk_;

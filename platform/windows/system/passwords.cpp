@@ -116,7 +116,7 @@ public:
 
 private:
     static Result<std::string> too_long() {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the password is longer than the ATA limit of 32 bytes"));
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the password is longer than the limit of 32 bytes"));
     }
 
     /// One character at a time, so that no buffer of the console's keeps the rest.

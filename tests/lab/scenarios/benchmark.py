@@ -202,6 +202,41 @@ def a_suite_writes(lab, name):
     lab.report.expect(16 * MIB <= told <= seen <= told + WRITTEN_BESIDES, f"{name}: the kernel counted {seen} bytes written for {told}", evidence)
 
 
+def a_protocol_is_continued(lab, name):
+    """Killed in the first of two pauses, continued, and compared with what the kernel counted."""
+    path, serial = lab.paths[name], lab.drives[name].serial
+    arguments = f"idle-collection {path} --case new --case 0-gb-free-pause-of-30-s --scale 20000 --method discard --confirm {serial} --json"
+    inside = (f"fettle bench protocol {arguments} >/run/protocol.json 2>/run/protocol.err & p=$!; "
+              "for i in $(seq 600); do fettle bench results --suite protocol-idle-collection --json | grep -q pause-of-30-s/random && break; "
+              "sleep 0.5; done; kill -KILL $p; wait $p; echo $?")
+    words = lab.machine.sh(inside, 600).split()
+    lab.report.expect(words[-1:] == ["137"], f"{name}: a protocol is killed while it waits", words)
+    saved = lab.parse("bench results", lab.fettle("bench results --suite protocol-idle-collection --json"))
+    before = (saved.get("benchmarks") or [{}])[0]
+    lab.report.expect(before.get("protocol", {}).get("complete_cases") == ["new"] and before.get("ending") == "cancelled",
+                      f"{name}: its first case is kept", before.get("protocol"))
+    command = f"bench protocol idle-collection {path} --resume --method discard --confirm {serial} --json"
+    outputs, first, last = between_counts(lab, name, [("fettle", "fettle " + command, 600)])
+    output = outputs["fettle"]
+    lab.sound(command, output)
+    found = lab.parse(command, output).get("protocol", {})
+    record = found.get("benchmark", {})
+    protocol = record.get("protocol", {})
+    lab.report.expect(output.rc == 0 and found.get("receipt", {}).get("outcome") == "done", f"{name}: it is continued", output)
+    lab.report.expect(record.get("id") == before.get("id") and protocol.get("complete_cases") == protocol.get("cases"),
+                      f"{name}: it is complete in the same result", protocol)
+    lab.report.expect(protocol.get("figures", [])[:4] == before.get("protocol", {}).get("figures"), f"{name}: with the figures of the first run",
+                      protocol.get("figures"))
+    pauses = [step["duration_ns"] for step in protocol.get("steps", []) if step["kind"] == "wait"]
+    lab.report.expect(len(pauses) == 2 and min(pauses) >= 30e9, f"{name}: it waited half a minute twice", pauses)
+    again = [step for step in protocol.get("steps", []) if step["case"] != "new"]
+    told, seen = sum(step["written_bytes"] for step in again), last[1] - first[1]
+    lab.report.expect(0 < told <= seen <= told + WRITTEN_BESIDES, f"{name}: the kernel counted {seen} bytes written for {told}", again)
+    left = lab.machine.sh("""grep -ls '"verb":"benchmark"' /var/lib/fettle/journal/* 2>/dev/null | wc -l""").split()
+    lab.report.expect(left == ["0"], f"{name}: no journal is left", left)
+    lab.results.rows.append((name, "idle-collection, killed and continued", f"{len(protocol.get('figures', []))} figures"))
+
+
 def is_nobody_elses_meanwhile(lab, name):
     """A file system lies beside the span that is written: it can be mounted before and after, and not meanwhile."""
     path, serial = lab.paths[name], lab.drives[name].serial
@@ -380,6 +415,7 @@ def run(lab):
             writes_when_confirmed(lab, name, engine)
         is_nobody_elses_meanwhile(lab, name)
         a_suite_writes(lab, name)
+    a_protocol_is_continued(lab, NVME)
     suite_reads(lab, NVME, "quick")
     suite_reads(lab, SATA, "crystaldiskmark")
 

@@ -51,5 +51,16 @@ TEST(Boot, UnfinishedAndImpossible) {
     }
 }
 
+TEST(Boot, TheRecordBeginsWithTheKernelsStart) {
+    const auto record = boot_record({8'500'000, 2'400'000, kSomeDay_us + 999'999, 1'500'000, 4'750'000, 15'000'000, 0});
+    ASSERT_TRUE(record);
+    ASSERT_TRUE(*record);
+    EXPECT_EQ((*record)->time, 1'770'000'000);
+    EXPECT_DOUBLE_EQ((*record)->times.total_s.value_or(0), 23.5);
+    EXPECT_FALSE(boot_record({0, 0, 0, 0, 900'000'000, 903'000'000, 0}).value()) << "a container";
+    EXPECT_FALSE(boot_record({0, 0, kSomeDay_us, 0, 900'000'000, 903'000'000, 1}).value()) << "a soft reboot";
+    EXPECT_EQ(boot_record({0, 0, kSomeDay_us, 0, 2'000'000, 0, 0}).error().code, ErrorCode::io);
+}
+
 }  // namespace
 }  // namespace fettle::bench

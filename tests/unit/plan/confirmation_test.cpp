@@ -46,6 +46,20 @@ TEST_F(ConfirmationTest, AClockThatGoesBackSpoilsIt) {
     EXPECT_FALSE(use(token));
 }
 
+TEST_F(ConfirmationTest, APlanMayRequireTheSerialNumberWithoutALoss) {
+    for (auto& step : plan_.steps) step.loses_data = false;
+    plan_.losses.clear();
+    EXPECT_TRUE(desk_.check(plan_, "hash", NoConfirmation{}));
+    EXPECT_FALSE(plan_.needs_serial());
+    plan_.options.push_back({std::string(kNeedsSerial), true});
+    EXPECT_FALSE(plan_.loses_data());
+    EXPECT_TRUE(plan_.needs_serial());
+    EXPECT_EQ(desk_.check(plan_, "hash", NoConfirmation{}).error().code, ErrorCode::refused);
+    EXPECT_EQ(desk_.check(plan_, "hash", TypedSerial{"another"}).error().code, ErrorCode::refused);
+    EXPECT_TRUE(desk_.check(plan_, "hash", TypedSerial{plan_.drives.front().serial}));
+    EXPECT_TRUE(use(*desk_.issue("hash")));
+}
+
 TEST_F(ConfirmationTest, NothingNearATokenIsOne) {
     const auto token = *desk_.issue("hash");
     for (const auto& text : {std::string(), token.text.substr(1), token.text + "0", std::string(64, '0')}) {

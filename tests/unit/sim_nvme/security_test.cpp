@@ -100,7 +100,7 @@ TEST(SimNvmeSecurity, ProtocolsAndDiscovery) {
     std::vector<unsigned> codes;
     for (std::size_t at = 48; at < total; at += std::size_t{4} + bench.data.at(at + 3))
         codes.push_back(static_cast<unsigned>(big(bench.data, at, 2)));
-    EXPECT_EQ(codes, (std::vector<unsigned>{1, 2, 3, 0x203}));
+    EXPECT_EQ(codes, (std::vector<unsigned>{1, 2, 3, 0x203, 0x402}));
     EXPECT_EQ(bench.data.at(48 + 16 + 4), 0x09U);  // locking supported, encryption; not enabled
     EXPECT_EQ(big(bench.data, 48 + 32 + 12, 4), 512U);
     EXPECT_EQ(big(bench.data, 48 + 64 + 4, 2), 0x1000U);  // ComID

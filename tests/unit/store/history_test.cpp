@@ -96,6 +96,31 @@ TEST_F(HistoryStore, KeepsWhatItIsGiven) {
     EXPECT_EQ(other->latest().value(), (std::vector<Observation>{seen("S1", kStart + 3600), bare}));
 }
 
+TEST_F(HistoryStore, KeepsStartsOfTheSystem) {
+    EXPECT_TRUE(store_->boots({}).value().empty());
+    const bench::BootRecord whole{kStart, {6.1, 2.4, 1.5, 3.25, 10.25, 23.5}};
+    const bench::BootRecord bare{kStart + kDay, {{}, {}, 2.0, {}, 3.0, 5.0}};
+    ASSERT_TRUE(store_->add_boot(bare));
+    ASSERT_TRUE(store_->add_boot({kStart, {{}, {}, 1.0, {}, 1.0, 2.0}}));
+    ASSERT_TRUE(store_->add_boot(whole)) << "replaces the record of the same start";
+    const auto other = open_history(path_);
+    EXPECT_EQ(other->boots({}).value(), (std::vector{whole, bare}));
+    EXPECT_EQ(other->boots({kStart + 1, {}}).value(), std::vector{bare});
+    EXPECT_EQ(other->boots({0, kStart}).value(), std::vector{whole});
+    ASSERT_TRUE(store_->thin(kStart + 4000 * kDay));
+    EXPECT_EQ(other->boots({}).value().size(), 2U);
+}
+
+// A file of an earlier version has no table of starts.
+TEST_F(HistoryStore, AnOlderFileHasNoStartsAndTakesThem) {
+    ASSERT_TRUE(store_->add({seen("S1", kStart)}));
+    EXPECT_TRUE(store_->boots({}).value().empty());
+    const bench::BootRecord one{kStart, {{}, {}, 2.0, {}, 3.0, 5.0}};
+    ASSERT_TRUE(store_->add_boot(one));
+    EXPECT_EQ(store_->boots({}).value(), std::vector{one});
+    EXPECT_EQ(store_->latest().value().size(), 1U);
+}
+
 TEST_F(HistoryStore, ReplacesWhatWasSeenAtTheSameTime) {
     auto again = seen("S1", kStart);
     again.verdict = "failing";

@@ -77,6 +77,10 @@ public:
 class Runs final : public history::HistoryStore {
 public:
     Status add(const std::vector<history::Observation>& /*all*/) override { return {}; }
+    Status add_boot(const bench::BootRecord& /*boot*/) override { return {}; }
+    Result<std::vector<bench::BootRecord>> boots(const history::Range& /*range*/) override {
+        return std::vector<bench::BootRecord>();
+    }
     Status add_run(const history::TaskRun& run) override {
         kept.push_back(run);
         return {};

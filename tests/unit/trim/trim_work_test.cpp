@@ -122,6 +122,14 @@ TEST_F(TrimWorkTest, AnErrorIsOneAndSoIsNonsenseAtTheStart) {
     EXPECT_EQ(take().error->code, ErrorCode::invalid_argument);
 }
 
+TEST_F(TrimWorkTest, ASystemThatCountsNothingGetsNoCount) {
+    file_systems_.counts_nothing = true;
+    const auto result = take();
+    EXPECT_FALSE(result.error);
+    ASSERT_EQ(result.evidence.size(), 1U);
+    EXPECT_EQ(result.evidence.front().name, "pieces");
+}
+
 TEST_F(TrimWorkTest, WhatChangedSinceThePlanIsRefused) {
     ASSERT_TRUE(work_.open());
     const auto found = work_.identify();

@@ -11,7 +11,6 @@
 
 #include "platform/files/cabinet.h"
 #include "platform/passwords.h"
-#include "platform/windows/system/no_machine.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/system/wide.h"
@@ -131,13 +130,6 @@ TEST(Ports, TheTimeZoneIsThatOfTheTime) {
     const auto standard = -60LL * (zone.Bias + zone.StandardBias);
     EXPECT_TRUE(january == standard || july == standard) << january << ' ' << july << ' ' << standard;
     EXPECT_EQ(LocalZone().offset_at(std::numeric_limits<std::int64_t>::max()), 0);
-}
-
-TEST(NoMachine, SaysWhy) {
-    const auto facts = NoMachine().inspect({}, Wake::never);
-    ASSERT_FALSE(facts);
-    EXPECT_EQ(facts.error().code, ErrorCode::unsupported);
-    EXPECT_NE(facts.error().context.find("Fettle for Windows"), std::string::npos);
 }
 
 class Pipe {

@@ -93,7 +93,11 @@ SasDrive::SasDrive(SharedDriveState& drive_state, ScsiSettings settings, const D
 
 void SasDrive::add_block_commands() {
     const auto with = [this](Outcome (SasBlocks::*command)(const Request&)) {
-        return [this, command](const Request& request) -> Done { return (blocks_.*command)(request); };
+        return [this, command](const Request& request) -> Done {
+            // TCG SIIS 1.08, 5.1: Data Protect, ACCESS DENIED - NO ACCESS RIGHTS.
+            if (tper_ && tper_->locked()) return check(SenseKey::data_protect, Asc::no_access_rights);
+            return (blocks_.*command)(request);
+        };
     };
     for (const auto op : {Op::read_6, Op::read_10, Op::read_12, Op::read_16}) on(op, with(&SasBlocks::read));
     for (const auto op : {Op::write_6, Op::write_10, Op::write_12, Op::write_16}) on(op, with(&SasBlocks::write));

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/opal/opal_plan.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/opal/texts.h"
+#include "core/plan/contents.h"
+#include "core/plan/place_users.h"
+
+namespace fettle::opal {
+
+namespace {
+
+constexpr std::array<std::pair<Action, std::string_view>, 5> kNames{{{Action::setup, "setup"},
+                                                                     {Action::lock, "lock"},
+                                                                     {Action::unlock, "unlock"},
+                                                                     {Action::disable, "disable"},
+                                                                     {Action::revert, "revert"}}};
+
+class Maker {
+public:
+    Maker(const Request& request, const OpalInputs& inputs) : request_(request), in_(inputs) {
+        made_.action = request.action;
+        made_.entry = inputs.entry;
+        made_.password = request.password;
+        for (const auto& sibling : inputs.siblings) made_.siblings.push_back(sibling.entry);
+        made_.plan.verb = plan::Verb::opal;
+        made_.plan.drives = {inputs.pinned};
+    }
+
+    Result<OpalPlan> make() {
+        if (auto can = supported(); !can) return fail(can.error());
+        if (auto fits = state_fits(); !fits) return fail(fits.error());
+        switch (request_.action) {
+            case Action::setup: setup(); break;
+            case Action::lock: step(kStepLock, text::kLock, text::kLockPower); break;
+            case Action::unlock: unlock(); break;
+            case Action::disable: disable(); break;
+            case Action::revert: revert(); break;
+        }
+        add_use_needs();
+        add_power_need();
+        add_options();
+        return std::move(made_);
+    }
+
+private:
+    [[nodiscard]] Status supported() const {
+        const auto& drive = in_.entry.id;
+        if (!in_.state.discovery || !in_.state.discovery->locking_supported) {
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not report TCG Opal"), {{"drive", drive}});
+        }
+        if (!in_.state.is_opal()) {
+            return fail(ErrorCode::unsupported,
+                        FETTLE_TEXT("{drive} reports neither Opal 1 nor Opal 2, the feature sets that can be set up"),
+                        {{"drive", drive}});
+        }
+        return {};
+    }
+
+    /// Whether there is anything to do.
+    [[nodiscard]] Status state_fits() const {
+        const auto lock = in_.state.lock();
+        switch (request_.action) {
+            case Action::setup: return {};
+            case Action::lock:
+                if (lock == Lock::locked)
+                    return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive is already locked"));
+                if (lock != Lock::unlocked) return no_password();
+                return {};
+            case Action::unlock:
+                if (lock != Lock::locked)
+                    return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive is not locked"));
+                return {};
+            case Action::disable:
+            case Action::revert:
+                // Unreported ownership is decided by the password itself.
+                if (lock == Lock::off && in_.state.owned() == false) return no_password();
+                return {};
+        }
+        return {};
+    }
+
+    static tl::unexpected<Error> no_password() {
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("no Opal password is set on the drive"));
+    }
+
+    void setup() {
+        step(kStepOwn, text::kOwn, text::kOwnPower);
+        step(kStepActivate, text::kActivate, text::kOwnPower);
+        step(kStepProtect, text::kProtect, text::kOwnPower);
+        step(kStepProve, text::kProve, text::kProvePower);
+        add_contents();
+        const auto& discovery = *in_.state.discovery;
+        if (discovery.owned == true || discovery.locking_enabled) {
+            need("not-owned", text::kOwned, text::kOwnedRemedy, false);
+        } else {
+            need("not-owned", discovery.owned ? text::kNotOwned : text::kNotOwnedUnknown, {}, true);
+        }
+        const bool known = discovery.first_password_known;
+        need("first-password", known ? text::kFirstKnown : text::kFirstUnknown, {}, known);
+        add_block_need();
+        add_ata_need();
+        // Met in any case: shown, so that it is read before the serial number is typed.
+        need("password-kept", text::kForgotten, {}, true);
+    }
+
+    void unlock() {
+        step(kStepUnlock, text::kUnlock, text::kLockPower);
+        if (request_.for_resume) step(kStepResume, text::kResume, text::kResumePower).independent = true;
+    }
+
+    void disable() {
+        const auto lock = in_.state.lock();
+        if (lock == Lock::unlocked || lock == Lock::locked)
+            step(kStepDeactivate, text::kDeactivate, text::kDeactivatePower);
+        step(kStepGiveBack, text::kGiveBack, text::kDeactivatePower);
+        const bool open = lock != Lock::locked;
+        need("unlocked", open ? text::kOpen : text::kIsLocked, open ? std::string_view() : text::kIsLockedRemedy, open);
+        const bool known = in_.state.discovery->first_password_known;
+        need("first-password", known ? text::kFirstKnown : text::kFirstUnknown, {}, known);
+        add_block_need();
+    }
+
+    void revert() {
+        step(kStepRevert, text::kRevert, text::kRevertPower).loses_data = true;
+        made_.plan.losses.push_back(
+            {"drive-data", Severity::critical, text::kRevertLoss, {}, {{"drive", in_.entry.id}}});
+        std::vector<std::uint32_t> others;
+        for (const auto& one : in_.abilities.namespaces.all) {
+            if (one.nsid != in_.abilities.nsid) others.push_back(one.nsid);
+        }
+        if (!others.empty()) {
+            made_.plan.losses.push_back({"namespace-data",
+                                         Severity::critical,
+                                         text::kNamespacesLoss,
+                                         {},
+                                         {{"namespaces", fmt::format("{}", fmt::join(others, ", "))}}});
+        }
+        add_contents();
+        add_block_need();
+    }
+
+    void add_block_need() {
+        const bool blocked = in_.state.discovery->owner_blocked;
+        need("owner-not-blocked", blocked ? text::kBlocked : text::kNotBlocked,
+             blocked ? text::kBlockedRemedy : std::string_view(), !blocked);
+    }
+
+    void add_ata_need() {
+        if (!in_.abilities.security) return;
+        const bool set = in_.abilities.security->state.enabled;
+        need("no-ata-password", set ? text::kAtaPassword : text::kNoAtaPassword,
+             set ? text::kAtaPasswordRemedy : std::string_view(), !set);
+    }
+
+    void add_contents() {
+        if (in_.place != nullptr) made_.plan.contents = plan::contents_of(in_.entry, *in_.place);
+        for (const auto& sibling : in_.siblings) {
+            if (sibling.place == nullptr) continue;
+            auto more = plan::contents_of(sibling.entry, *sibling.place);
+            made_.plan.contents.insert(made_.plan.contents.end(), more.begin(), more.end());
+        }
+    }
+
+    /// The global range is the whole drive, with all its namespaces.
+    void add_use_needs() {
+        plan::PlaceUsers users;
+        bool known = in_.place != nullptr;
+        if (known) plan::add_users_of(*in_.place, {}, users);
+        for (const auto& sibling : in_.siblings) {
+            known = known && sibling.place != nullptr;
+            if (sibling.place != nullptr) plan::add_users_of(*sibling.place, sibling.entry.id, users);
+        }
+        need("place-known", text::kKnownPlace, {}, known);
+        const Evidence drive{"drive", in_.entry.id};
+        const bool system = !users.system.empty();
+        need("not-system", system ? text::kIsSystem : text::kNotSystem, {}, !system, {drive, {"mounts", users.system}});
+        if (!system) {
+            const bool used = !users.all.empty();
+            need("not-in-use", used ? text::kInUse : text::kNotInUse, used ? text::kInUseRemedy : std::string_view(),
+                 !used, {drive, {"users", users.all}});
+        }
+        if (in_.abilities.namespaces.all.empty()) return;
+        const bool checked = all_namespaces_listed();
+        need("namespaces-checked", checked ? text::kNamespacesChecked : text::kNamespacesUnknown, {}, checked);
+    }
+
+    [[nodiscard]] bool all_namespaces_listed() const {
+        std::vector<std::uint32_t> listed;
+        if (in_.abilities.nsid) listed.push_back(*in_.abilities.nsid);
+        for (const auto& sibling : in_.siblings) {
+            if (sibling.entry.identity.nsid) listed.push_back(*sibling.entry.identity.nsid);
+        }
+        const auto rest = in_.abilities.namespaces.without(listed);
+        return in_.abilities.namespaces.complete &&
+               std::all_of(rest.begin(), rest.end(), [](const auto& one) { return one.unattached(); });
+    }
+
+    void add_power_need() {
+        const bool battery = in_.on_battery == true;
+        need("power", battery ? text::kOnBattery : text::kPower, {}, !battery);
+    }
+
+    plan::Step& step(std::string_view id, std::string_view what, std::string_view power) {
+        plan::Step one;
+        one.id = std::string(id);
+        one.what = {one.id, Severity::info, what, {}, {}};
+        one.if_power_fails = {one.id + "-power", Severity::info, power, {}, {}};
+        made_.kinds.push_back(one.id);
+        made_.plan.steps.push_back(std::move(one));
+        return made_.plan.steps.back();
+    }
+
+    void need(const char* id, std::string_view what, std::string_view remedy, bool met,
+              std::vector<Evidence> evidence = {}) {
+        made_.plan.needs.push_back(
+            {{id, met ? Severity::info : Severity::critical, what, remedy, std::move(evidence)}, met});
+    }
+
+    /// All that the work uses, so that the plan's hash covers it.
+    void add_options() {
+        made_.plan.options = {{"action", std::string(name(request_.action))}};
+        if (request_.action == Action::setup) made_.plan.options.push_back({std::string(plan::kNeedsSerial), true});
+        std::vector<std::string> ids;
+        for (const auto& sibling : made_.siblings) ids.push_back(sibling.id);
+        if (!ids.empty()) made_.plan.options.push_back({"held_with", fmt::format("{}", fmt::join(ids, ","))});
+    }
+
+    const Request& request_;
+    const OpalInputs& in_;
+    OpalPlan made_;
+};
+
+}  // namespace
+
+std::string_view name(Action action) noexcept {
+    const auto* const found =
+        std::find_if(kNames.begin(), kNames.end(), [&](const auto& one) { return one.first == action; });
+    return found == kNames.end() ? "unknown" : found->second;
+}
+
+Result<OpalPlan> make_plan(const Request& request, const OpalInputs& inputs) { return Maker(request, inputs).make(); }
+
+}  // namespace fettle::opal

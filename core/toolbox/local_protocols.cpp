@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/toolbox/local_protocols.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/bench/drive_plan.h"
+#include "core/bench/wear.h"
+#include "core/erase/offer.h"
+#include "core/plan/users.h"
+#include "core/toolbox/benchmark_run.h"
+#include "core/toolbox/drive_bench_look.h"
+#include "core/toolbox/protocol_steps.h"
+#include "core/toolbox/protocol_work.h"
+
+namespace fettle::toolbox {
+
+namespace {
+
+constexpr std::uint64_t kSecond_ns = 1'000'000'000;
+/// Of an erase whose duration the drive does not state.
+constexpr std::uint64_t kEraseGuess_ns = 60 * kSecond_ns;
+constexpr std::size_t kMostRecords = 100;
+
+constexpr std::string_view kStep = FETTLE_TEXT("{case}: {step}");
+constexpr std::string_view kStepErase = FETTLE_TEXT("{case}: erase {drive} by {method}");
+constexpr std::string_view kIfPowerFails = FETTLE_TEXT(
+    "The drive stays usable, with test data on it. Finished cases are kept; the interrupted case can be run again.");
+constexpr std::string_view kNoSecureErase =
+    FETTLE_TEXT("This case measures the effect of a secure erase, and this drive has no usable method for it.");
+constexpr std::string_view kMuchWriting = FETTLE_TEXT(
+    "About {bytes:size} will be written, at most {most:size}. Based on the drive's wear so far, that is about "
+    "{share_percent}% of its rated endurance.");
+constexpr std::string_view kWriting = FETTLE_TEXT("About {bytes:size} will be written, at most {most:size}.");
+
+/// How a drive can be put into a new state.
+struct Ways {
+    std::optional<erase::Method> method;  ///< a secure erase
+    std::uint64_t erase_ns = 0;
+    bool trim = false;
+    std::optional<Message> why_not;
+};
+
+Ways ways_of(const EraseMethods& methods, std::optional<erase::Method> wanted) {
+    Ways ways;
+    for (const auto& offer : methods.offers) {
+        if (offer.method == erase::Method::discard) ways.trim = !offer.refused;
+    }
+    if (wanted == erase::Method::discard) return ways;
+    const auto* offer = erase::choose(methods.offers, wanted);
+    if (offer != nullptr) {
+        ways.method = offer->method;
+        ways.erase_ns = offer->estimate.seconds ? *offer->estimate.seconds * kSecond_ns : kEraseGuess_ns;
+    } else if (!methods.offers.empty() && methods.offers.front().refused &&
+               methods.offers.front().method != erase::Method::discard) {
+        ways.why_not = methods.offers.front().refused;
+    }
+    return ways;
+}
+
+std::uint64_t whole_seconds(std::uint64_t ns) { return (ns + kSecond_ns - 1) / kSecond_ns; }
+
+/// What the erase's own plan requires and loses beyond this one.
+template <typename Of, typename Id>
+void add_missing(std::vector<Of>& all, const std::vector<Of>& more, const Id& id) {
+    for (const auto& one : more) {
+        const auto same = [&](const Of& other) { return id(other) == id(one); };
+        if (std::none_of(all.begin(), all.end(), same)) all.push_back(one);
+    }
+}
+
+plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, const protocol::Step& step,
+                   std::size_t number, const plan::Plan* erasing) {
+    plan::Step planned;
+    planned.id = fmt::format("{}-{}-{}", number + 1, one.id, step.id);
+    const bool erases = step.kind == protocol::StepKind::erase;
+    planned.what = {planned.id,
+                    Severity::info,
+                    erases ? kStepErase : kStep,
+                    {},
+                    {{"case", one.title}, {"step", step.title}, {"drive", made.entry.id}}};
+    if (erases) planned.what.evidence.push_back({"method", erase::name(*made.method)});
+    planned.if_power_fails = {"protocol-power", Severity::info, kIfPowerFails, {}, {}};
+    if (erases && erasing != nullptr) {
+        for (const auto& other : erasing->steps) {
+            if (other.id.starts_with("erase-")) planned.if_power_fails = other.if_power_fails;
+        }
+    }
+    planned.loses_data = step.kind != protocol::StepKind::wait && step.kind != protocol::StepKind::read;
+    planned.can_cancel = !erases;
+    if (!erases) planned.estimate.seconds = whole_seconds(protocol::expect(step, made.outline.rates, 0).ns);
+    return planned;
+}
+
+}  // namespace
+
+Result<bench::BenchRecord> LocalProtocols::last_of(const ProtocolRequest& request, const std::string& serial) const {
+    const auto none = [&] {
+        return fail(ErrorCode::not_found, FETTLE_TEXT("{path}: no interrupted run of {protocol} is saved"),
+                    {{"path", request.target.path}, {"protocol", request.name}});
+    };
+    if (ports_.records == nullptr) return none();
+    auto found = ports_.records->list({"protocol-" + request.name, serial, kMostRecords});
+    if (!found) return fail(found.error());
+    for (auto& record : found->records) {
+        if (!record.protocol || record.protocol->complete()) continue;
+        const bool on_file = record.target == bench::TargetFacts::Kind::scratch_file;
+        if (on_file != serial.empty() || (on_file && record.path != request.target.path)) continue;
+        return std::move(record);
+    }
+    return none();
+}
+
+protocol::Rates LocalProtocols::rates_of(const std::string& serial) const {
+    protocol::Rates rates;
+    if (ports_.records == nullptr || serial.empty()) return rates;
+    const auto found = ports_.records->list({{}, serial, kMostRecords});
+    if (!found) return rates;
+    bool random = false;
+    bool sequential = false;
+    bool read = false;
+    const auto take = [&](bool& have, double& into, double rate) {
+        if (have || rate <= 0) return;
+        into = rate;
+        have = true;
+        rates.measured = true;
+    };
+    for (const auto& record : found->records) {
+        if (!record.protocol) continue;
+        for (const auto& step : record.steps) {
+            if (step.access == "randwrite") take(random, rates.random_write, step.bytes_per_second);
+            if (step.access == "write") take(sequential, rates.sequential_write, step.bytes_per_second);
+            if (step.access == "read") take(read, rates.read, step.bytes_per_second);
+        }
+    }
+    return rates;
+}
+
+Status LocalProtocols::outline_of(const ProtocolRequest& request, const std::string& serial, protocol::Options options,
+                                  std::uint64_t erase_ns, ProtocolOutline& outline) const {
+    options.scale = request.scale;
+    options.pause_scale = request.pause_scale;
+    options.cases = request.cases;
+    if (request.resume) {
+        auto last = last_of(request, serial);
+        if (!last) return fail(last.error());
+        const auto& mine = *last->protocol;
+        options.scale = mine.scale;
+        options.pause_scale = mine.pause_scale;
+        options.cases.clear();
+        for (const auto& one : mine.cases) {
+            if (std::find(mine.done.begin(), mine.done.end(), one) == mine.done.end()) options.cases.push_back(one);
+        }
+        outline.resumed = std::move(*last);
+    }
+    auto made = protocol::make(request.name, options, outline.target.size);
+    if (!made) return fail(made.error());
+    outline.protocol = std::move(*made);
+    outline.rates = rates_of(serial);
+    outline.expected = protocol::expect(outline.protocol, outline.rates, erase_ns);
+    const auto most = bench::most_written(protocol::workloads(outline.protocol), {});
+    outline.most.bytes = std::max(most.bytes, outline.expected.written.bytes);
+    return {};
+}
+
+Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const ProtocolWatch& watch) {
+    if (auto can = can_plan_for(request.target.path, ports_, care_, maker_.get()); !can) return fail(can.error());
+    DriveBenchLook look(*drives_, *ports_.targets);
+    const auto inputs = look.look(request.target);
+    if (!inputs) return fail(inputs.error());
+    DriveProtocolPlan made;
+    made.entry = inputs->entry;
+    made.request = request;
+    made.target = request.target;
+    made.target.writes = true;
+    made.watch = watch;
+    auto& outline = made.outline;
+    outline.target = inputs->target;
+    const auto& identity = inputs->entry.identity;
+    outline.drive = {inputs->entry.id,
+                     identity.model,
+                     inputs->drive.serial,
+                     identity.firmware,
+                     std::string(fettle::name(identity.bus)),
+                     identity.capacity};
+
+    Ways ways;
+    if (const auto methods = erasing_->methods(inputs->entry.id)) {
+        ways = ways_of(*methods, request.erase);
+        if (request.erase && request.erase != erase::Method::discard && !ways.method) {
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not support {method}"),
+                        {{"drive", inputs->entry.id}, {"method", erase::name(*request.erase)}});
+        }
+    } else {
+        return fail(methods.error());
+    }
+    protocol::Options options;
+    options.can_erase = ways.method.has_value();
+    options.can_trim = ways.trim;
+    options.no_erase = ways.why_not.value_or(Message{"no-secure-erase", Severity::info, kNoSecureErase, {}, {}});
+    const auto& serial = inputs->drive.serial;
+    if (auto outlined = outline_of(request, serial, options, ways.erase_ns, outline); !outlined)
+        return fail(outlined.error());
+    outline.erase = ways.method ? std::string(erase::name(*ways.method)) : "trim";
+    made.method = ways.method;
+
+    const auto written = outline.expected.written;
+    if (inputs->worn && inputs->worn->host_written.bytes > 0 && inputs->worn->percentage_used > 0) {
+        outline.share_percent = static_cast<double>(written.bytes) /
+                                static_cast<double>(inputs->worn->host_written.bytes) * inputs->worn->percentage_used;
+    }
+    std::optional<plan::Job> erasing;
+    if (ways.method) {
+        EraseRequest wish;
+        wish.drive = inputs->entry.id;
+        wish.method = ways.method;
+        auto job = erasing_->plan(wish);
+        if (!job) return fail(job.error());
+        erasing = std::move(*job);
+    }
+    bench::OtherWrites writes;
+    writes.what = kStep;
+    writes.area = inputs->target.size;  // filled and trimmed
+    writes.options = {{"protocol", request.name},
+                      {"scale", outline.protocol.scale},
+                      {"pause_scale", outline.protocol.pause_scale},
+                      {"resumed", outline.resumed ? outline.resumed->id : std::string()}};
+    made.plan = bench::make_drive_plan(*inputs, made.target, writes);
+    auto& plan = made.plan;
+    Message wear{"wear", Severity::info, kWriting, {}, {{"bytes", written.bytes}, {"most", outline.most.bytes}}};
+    if (outline.share_percent) {
+        wear.text = kMuchWriting;
+        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
+        wear.evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
+    }
+    plan.losses.push_back(std::move(wear));
+    plan.steps.clear();
+    for (const auto& one : outline.protocol.cases) {
+        for (const auto& step : one.steps) {
+            plan.steps.push_back(step_of(made, one, step, plan.steps.size(), erasing ? &erasing->plan : nullptr));
+            if (step.kind == protocol::StepKind::erase) plan.steps.back().estimate = {whole_seconds(ways.erase_ns), {}};
+        }
+    }
+    plan::add_users_need(plan, care_.holder, made.entry);
+    if (erasing) {
+        add_missing(plan.needs, erasing->plan.needs, [](const plan::Need& one) { return one.what.id; });
+        add_missing(plan.losses, erasing->plan.losses, [](const Message& one) { return one.id; });
+    }
+    ProtocolJob job;
+    job.outline = outline;
+    job.measured = std::make_shared<ProtocolJob::Measured>();
+    const auto kept = std::make_shared<const DriveProtocolPlan>(std::move(made));
+    auto maker = maker_->make(
+        kept->plan,
+        [drives = drives_, &holder = *care_.holder, benchmarks = ports_, erasing = erasing_, kept,
+         measured = job.measured](const CancelToken& cancel) {
+            return Result<std::unique_ptr<plan::Work>>(std::make_unique<ProtocolWork>(
+                *kept, *measured, ProtocolWork::Ports{*drives, holder, *erasing, benchmarks, cancel}));
+        },
+        maker_->forgetting(kept->plan));
+    if (!maker) return fail(maker.error());
+    job.job = std::move(*maker);
+    return job;
+}
+
+Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) {
+    if (ports_.targets == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("running benchmarks on this system"));
+    ProtocolOutline outline;
+    outline.removed = ports_.targets->clean_up();
+    auto wanted = request.target;
+    wanted.writes = true;
+    if (request.resume) {
+        const auto last = last_of(request, {});
+        if (!last) return fail(last.error());
+        wanted.size = last->size;
+    }
+    wanted.size.bytes = wanted.size.bytes / (1U << 20U) * (1U << 20U);
+    if (wanted.size.bytes == 0)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the scratch file must have at least 1 MiB"));
+    {
+        const auto target = ports_.targets->open(wanted);
+        if (!target) return fail(target.error());
+        outline.target = (*target)->facts();
+        if (outline.target.kind != bench::TargetFacts::Kind::scratch_file) {
+            return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a folder"), {{"path", request.target.path}});
+        }
+    }
+    protocol::Options options;
+    options.can_trim = true;
+    if (auto outlined = outline_of(request, {}, options, 0, outline); !outlined) return fail(outlined.error());
+    outline.erase = "trim";
+    if (const auto worn = BenchmarkRun(*drives_, *ports_.targets, {}, CancelToken{}).wear_so_far(outline.target);
+        worn && worn->host_written.bytes > 0 && worn->percentage_used > 0) {
+        outline.share_percent = static_cast<double>(outline.expected.written.bytes) /
+                                static_cast<double>(worn->host_written.bytes) * worn->percentage_used;
+    }
+    return outline;
+}
+
+Result<ProtocolJob::Measured> LocalProtocols::run(const ProtocolRequest& request, const ProtocolOutline& outline,
+                                                  const ProtocolWatch& watch, const CancelToken& cancel) {
+    auto wanted = request.target;
+    wanted.writes = true;
+    wanted.size = outline.target.size;
+    const auto opened = ports_.targets->open(wanted);
+    if (!opened) return fail(opened.error());
+    auto& target = **opened;
+    ProtocolSteps steps(*drives_, ports_, request, outline);
+    Status status;
+    for (std::size_t number = 0; number < steps.count() && status; ++number) {
+        const auto place = steps.place(number);
+        const auto& step = *place.step;
+        const auto begin = std::chrono::steady_clock::now();
+        if (watch.on_progress) watch.on_progress({number, steps.count(), step.title, std::nullopt});
+        if (place.first) steps.enter(place);
+        switch (step.kind) {
+            case protocol::StepKind::erase:  // there is none on a file
+            case protocol::StepKind::trim: {
+                status = target.flush();
+                if (status) status = target.discard(step.offset, step.bytes);
+                break;
+            }
+            case protocol::StepKind::wait: status = ProtocolSteps::wait(step.wait_ns, target, {}, cancel); break;
+            case protocol::StepKind::write:
+            case protocol::StepKind::read: status = steps.measure(place, target, watch, cancel); break;
+        }
+        // Where the target cannot do the first step, which prepares it, nothing is recorded.
+        if (number == 0) {
+            if (!status) return fail(status.error());
+            if (auto begun = steps.begin(); !begun) return fail(begun.error());
+        }
+        const auto took = std::chrono::steady_clock::now() - begin;
+        const auto ns = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
+        if (status) steps.done(place, ns);
+        const bool last = number + 1 == steps.count();
+        if (status && !last && cancel.cancelled()) status = fail(ErrorCode::cancelled, FETTLE_TEXT("measuring"));
+    }
+    steps.end(status);
+    return ProtocolJob::Measured{steps.record(), steps.not_saved()};
+}
+
+}  // namespace fettle::toolbox

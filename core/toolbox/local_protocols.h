@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/toolbox/drives.h"
+#include "core/toolbox/erasing.h"
+#include "core/toolbox/job_maker.h"
+#include "core/toolbox/ports.h"
+#include "core/toolbox/protocols.h"
+
+namespace fettle::toolbox {
+
+/// Protocols through this process's own ports.
+class LocalProtocols final : public Protocols {
+public:
+    /// `maker` is nullptr if jobs cannot be executed.
+    LocalProtocols(std::shared_ptr<Drives> drives, const BenchmarkPorts& ports, const CarePorts& care,
+                   std::shared_ptr<Erasing> erasing, std::shared_ptr<JobMaker> maker)
+        : drives_(std::move(drives)),
+          ports_(ports),
+          care_(care),
+          erasing_(std::move(erasing)),
+          maker_(std::move(maker)) {}
+
+    Result<ProtocolJob> plan(const ProtocolRequest& request, const ProtocolWatch& watch) override;
+    Result<ProtocolOutline> outline(const ProtocolRequest& request) override;
+    Result<ProtocolJob::Measured> run(const ProtocolRequest& request, const ProtocolOutline& outline,
+                                      const ProtocolWatch& watch, const CancelToken& cancel) override;
+
+private:
+    /// The last interrupted run on this drive, or in this folder. Error: not_found.
+    [[nodiscard]] Result<bench::BenchRecord> last_of(const ProtocolRequest& request, const std::string& serial) const;
+    /// By earlier protocols on the drive with this serial number.
+    [[nodiscard]] protocol::Rates rates_of(const std::string& serial) const;
+    /// With `options` completed by the request, or by the run that is resumed.
+    [[nodiscard]] Status outline_of(const ProtocolRequest& request, const std::string& serial,
+                                    protocol::Options options, std::uint64_t erase_ns, ProtocolOutline& outline) const;
+
+    std::shared_ptr<Drives> drives_;
+    BenchmarkPorts ports_;
+    CarePorts care_;
+    std::shared_ptr<Erasing> erasing_;
+    std::shared_ptr<JobMaker> maker_;
+};
+
+}  // namespace fettle::toolbox

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "platform/windows/volumes/volume_list.h"
+#include "platform/windows/volumes/volume_optimizer.h"
+
+namespace fettle::windows {
+
+/// This computer's volumes and registry.
+[[nodiscard]] std::unique_ptr<VolumeList> make_volume_list();
+
+/// This computer's WMI.
+[[nodiscard]] std::unique_ptr<VolumeOptimizer> make_volume_optimizer();
+
+}  // namespace fettle::windows

@@ -1,0 +1,529 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The procedures of reviews on a simulated drive and on a file in simulated time: what is done to them in which order,
+// what is recorded, and how an interrupted run is continued.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/bench/virtual_target.h"
+#include "core/json/bench_record_json.h"
+#include "core/toolbox/local_toolbox.h"
+#include "platform/sim/fleet/sim_held_drive.h"
+#include "platform/sim/fleet/sim_ports.h"
+#include "platform/sim/fleet/sim_target.h"
+#include "tests/unit/plan/fakes.h"
+#include "tests/unit/toolbox/fakes.h"
+
+namespace fettle::sim {
+namespace {
+
+constexpr std::uint64_t kGiB = 1U << 30U;
+constexpr std::uint64_t kMiB = 1U << 20U;
+
+/// A data-centre drive that counts its flash writes exactly: 1.5 GiB on 2 GiB of flash.
+Personality small_drive() {
+    auto made = *built_in("demo-enterprise");
+    made.identity.capacity = ByteCount{3 * kGiB / 2};
+    made.flash = *built_in("demo-qlc")->flash;
+    auto& flash = *made.flash;
+    flash.slc = {};
+    flash.geometry.blocks_per_die = 64;
+    flash.geometry.pages_per_block = 256;
+    flash.user_bytes = made.identity.capacity->bytes;
+    return made;
+}
+
+/// Results as their JSON, so that what cannot be stored is missed.
+class MemoryRecords final : public bench::RecordStore {
+public:
+    Status add(const bench::BenchRecord& record) override {
+        if (fails) return fail(ErrorCode::io, "disk full");
+        EXPECT_EQ(kept.count(record.id), 0U);
+        kept[record.id] = json::dump(json::to_json(record), -1);
+        return {};
+    }
+    Result<Listing> list(const bench::RecordFilter& filter) override {
+        Listing listing;
+        for (const auto& [id, text] : kept) {
+            auto record = json::parse_bench_record(text);
+            EXPECT_TRUE(record) << id;
+            if (!record) continue;
+            const bool suite = filter.suite.empty() || record->suite == filter.suite;
+            const bool serial = filter.serial.empty() || record->drive.serial == filter.serial;
+            if (suite && serial) listing.records.push_back(std::move(*record));
+        }
+        return listing;
+    }
+    Result<bench::BenchRecord> find(const std::string& id) override {
+        const auto found = kept.find(id);
+        if (found == kept.end()) return fail(ErrorCode::not_found, id);
+        return json::parse_bench_record(found->second);
+    }
+    Status remove(const std::string&) override { return fail(ErrorCode::unsupported, "remove"); }
+    Status replace(const bench::BenchRecord& record) override {
+        if (kept.count(record.id) == 0) return fail(ErrorCode::not_found, record.id);
+        ++replaced;
+        kept[record.id] = json::dump(json::to_json(record), -1);
+        return {};
+    }
+    std::map<std::string, std::string> kept;
+    int replaced = 0;
+    bool fails = false;
+};
+
+/// A scratch file in simulated time.
+struct FakeFile {
+    std::vector<std::string> calls;  ///< "trim OFFSET BYTES", "write", "read", "wait NS"
+    bool can_trim = true;
+    std::uint64_t fail_after = UINT64_MAX;  ///< writes
+    std::uint64_t writes = 0;
+};
+
+class FileTarget final : public bench::IoTarget {
+public:
+    FileTarget(FakeFile& file, ByteCount size)
+        : file_(file),
+          target_(size, 4096, 4, [&file](const bench::IoRequest& one, std::span<std::uint8_t>, std::uint64_t) {
+              const bool writes = one.kind == bench::IoKind::write;
+              if (writes && file.writes++ >= file.fail_after) return bench::Service{1000, -5};
+              const std::string word = writes ? "write" : "read";
+              if (file.calls.empty() || file.calls.back() != word) file.calls.push_back(word);
+              return bench::Service{1'000'000, static_cast<std::int32_t>(one.bytes)};
+          }) {}
+    [[nodiscard]] bench::TargetFacts facts() const override {
+        auto facts = target_.facts();
+        facts.kind = bench::TargetFacts::Kind::scratch_file;
+        facts.path = "/folder";
+        return facts;
+    }
+    Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override {
+        return target_.open_queue(settings);
+    }
+    Status flush() override { return {}; }
+    Status discard(std::uint64_t offset, std::uint64_t bytes) override {
+        if (!file_.can_trim) return fail(ErrorCode::unsupported, "holes");
+        file_.calls.push_back("trim " + std::to_string(offset) + " " + std::to_string(bytes));
+        return {};
+    }
+    bool let_time_pass(std::uint64_t ns) override {
+        file_.calls.push_back("wait " + std::to_string(ns));
+        return true;
+    }
+
+private:
+    FakeFile& file_;
+    bench::VirtualTarget target_;
+};
+
+class ProtocolRun : public testing::Test, public DriveSource, public plan::DriveHolder, public bench::TargetSource {
+protected:
+    ProtocolRun() {
+        Storage storage;
+        storage.most_kept = 16 * kMiB;
+        auto made = SimDrive::make(personality_, clock_, storage);
+        EXPECT_TRUE(made) << (made ? "" : to_string(made.error()));
+        drive_ = std::move(*made);
+    }
+
+    // The one drive.
+    Result<std::vector<DriveEntry>> list() override { return std::vector{entry()}; }
+    Result<std::string> resolve(const std::string& path) override {
+        return path == "/dev/x0" ? Result<std::string>("x0") : fail(ErrorCode::not_found, path);
+    }
+    Result<DrivePorts> open(const DriveEntry&) override { return make_ports(drive_); }
+    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)>) override {
+        return fail(ErrorCode::unsupported, "watch");
+    }
+    Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& which, plan::Hold how) override {
+        EXPECT_EQ(which.id, "x0");
+        if (held_ || busy_) return fail(ErrorCode::busy, "x0 is in use");
+        held_ = true;
+        ++holds_;
+        return hold_drive(drive_, which, how, [this] { held_ = false; });
+    }
+    Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override {
+        if (request.path == "/folder") {
+            EXPECT_TRUE(request.writes);
+            return std::make_unique<FileTarget>(file_, request.size);
+        }
+        if (request.writes) return fail(ErrorCode::refused, "not held");
+        return make_target(drive_, {request.path, "x0", {}, clock_, {}, {}});
+    }
+    Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request, plan::HeldDrive&) override {
+        EXPECT_TRUE(held_ && request.writes);
+        return make_target(drive_, {request.path, "x0", {}, clock_, {}, {}});
+    }
+    [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override {
+        return path == "/folder" ? bench::WriteWay::scratch : bench::WriteWay::drive;
+    }
+    std::vector<std::string> clean_up() override { return {}; }
+    [[nodiscard]] std::uint64_t nonce() override { return ++nonce_; }
+
+    [[nodiscard]] DriveEntry entry() const {
+        DriveEntry made;
+        made.id = "x0";
+        made.path = "/dev/x0";
+        made.identity = personality_.identity;
+        made.identity.nsid = 1;
+        made.identity.bus = Bus::nvme;
+        return made;
+    }
+
+    ProtocolRequest request(const std::string& name, const std::string& path = "/dev/x0") const {
+        ProtocolRequest made;
+        made.name = name;
+        made.target.path = path;
+        made.target.size = ByteCount{256 * kMiB};
+        made.scale = 1000;
+        made.erase = path == "/folder" ? std::nullopt : std::optional(erase::Method::format_user_data);
+        made.started = "2026-11-21T06:00:00Z";
+        return made;
+    }
+    Result<plan::Receipt> run(const ProtocolJob& planned, const std::string& serial = "DEMO-OCP-7450") {
+        return plan::execute(planned.job, plan::TypedSerial{serial}, {}, cancel_);
+    }
+    std::uint64_t commands(const std::string& name) const {
+        const auto& counts = drive_->command_counts();
+        const auto found = counts.find(name);
+        return found == counts.end() ? 0 : found->second;
+    }
+
+    Personality personality_ = small_drive();
+    std::shared_ptr<HeldClock> clock_ = std::make_shared<HeldClock>(std::make_shared<ScaledClock>(1000));
+    std::shared_ptr<SimDrive> drive_;
+    bool held_ = false;
+    bool busy_ = false;
+    int holds_ = 0;
+    std::uint64_t nonce_ = 1000;
+    FakeFile file_;
+    MemoryRecords records_;
+    fettle::test::FakeMachine machine_;
+    fettle::test::FakeFiles files_;
+    plan::test::Power power_;
+    plan::test::FakeStore journals_{power_};
+    plan::test::FakeClock plan_clock_;
+    plan::test::FakeRandomness randomness_;
+    plan::test::FakeHasher hasher_;
+    catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
+    Toolbox toolbox_ = make_local_toolbox(*this, machine_, files_, catalogue_, {this, nullptr, &records_, nullptr},
+                                          {nullptr, &journals_, &plan_clock_, &randomness_, &hasher_, this});
+    CancelToken cancel_;
+};
+
+std::vector<std::string> done_of(const bench::BenchRecord& record) { return record.protocol->done; }
+
+TEST_F(ProtocolRun, CarriesOutEveryStepAndRecordsIt) {
+    const auto formats = commands("nvme.admin.80");
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    EXPECT_EQ(planned->outline.erase, "format-user-data");
+    EXPECT_EQ(planned->job.plan.verb, plan::Verb::benchmark);
+    EXPECT_TRUE(planned->job.plan.loses_data());
+    EXPECT_EQ(planned->job.plan.steps.size(), planned->outline.protocol.steps());
+    // Two whole fills, and four passes over 8 GB at a scale of 1/1000, which are whole blocks of 2 MiB.
+    const auto size = 3 * kGiB / 2;
+    EXPECT_EQ(planned->outline.expected.written.bytes, 2 * size + 4 * 6 * kMiB);
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    for (const auto& step : receipt->steps) {
+        EXPECT_EQ(step.outcome, plan::Outcome::done) << step.text << (step.error ? to_string(*step.error) : "");
+    }
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_FALSE(held_);
+    EXPECT_EQ(commands("nvme.admin.80"), formats + 2) << "one format at the start of each case";
+    ASSERT_TRUE(planned->measured->record);
+    EXPECT_FALSE(planned->measured->not_saved);
+    const auto& record = *planned->measured->record;
+    EXPECT_EQ(record.ending, bench::Ending::finished);
+    EXPECT_EQ(record.written.bytes, 2 * size + 4 * 6 * kMiB);
+    EXPECT_EQ(record.drive.serial, "DEMO-OCP-7450");
+    const auto& mine = *record.protocol;
+    EXPECT_TRUE(mine.complete());
+    std::vector<std::string> rows;
+    for (const auto& figure : mine.figures) {
+        rows.push_back(figure.row);
+        EXPECT_GT(figure.measured.value_or(0), 0) << figure.row;
+    }
+    EXPECT_EQ(rows, (std::vector<std::string>{"clean", "dirty", "after TRIM", "after secure erase"}));
+    EXPECT_EQ(mine.figures[0].published, 131.7);  // AnandTech's SF-1200
+    EXPECT_EQ(mine.steps.size(), planned->outline.protocol.steps());
+    const auto kept = records_.find(record.id);
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(json::to_json(*kept), json::to_json(record)) << "what is shown is what is saved";
+    EXPECT_GE(records_.replaced, 8) << "after every step";
+    EXPECT_TRUE(journals_.files.empty()) << "there is nothing to undo";
+}
+
+TEST_F(ProtocolRun, MeasuresTheAmplificationByTheDrivesCounters) {
+    auto wanted = request("write-amplification");
+    wanted.cases = {"random"};
+    wanted.scale = 100;
+    const auto planned = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    ASSERT_EQ(receipt->outcome, plan::Outcome::done);
+    const auto& mine = *planned->measured->record->protocol;
+    ASSERT_EQ(mine.figures.size(), 1U);
+    const auto step = std::find_if(mine.steps.begin(), mine.steps.end(),
+                                   [](const bench::ProtocolStep& one) { return one.title == "random writes"; });
+    ASSERT_NE(step, mine.steps.end());
+    ASSERT_TRUE(step->wear && step->wear->flash);
+    // Both are counted in bytes: by the drive's log and by the benchmark.
+    const auto truth =
+        static_cast<double>(step->wear->flash->increase.bytes) / static_cast<double>(step->written.bytes);
+    ASSERT_TRUE(mine.figures[0].measured);
+    EXPECT_NEAR(*mine.figures[0].measured, truth, 1e-6);
+    EXPECT_GE(truth, 1);
+}
+
+TEST_F(ProtocolRun, PausesPassInTheDrivesTime) {
+    auto wanted = request("idle-collection");
+    wanted.cases = {"0-gb-free-pause-of-30-min"};
+    const auto planned = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto before = clock_->now_ns();
+    ASSERT_EQ(run(*planned)->outcome, plan::Outcome::done);
+    EXPECT_GE(clock_->now_ns() - before, 3600 * 1'000'000'000ULL) << "twice half an hour";
+}
+
+TEST_F(ProtocolRun, AnInterruptedRunKeepsItsCasesAndRepeatsTheOneAtHand) {
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "after secure erase") cancel_.cancel();
+    };
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), watch);
+    ASSERT_TRUE(planned);
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::cancelled);
+    EXPECT_FALSE(held_);
+    const auto first = *planned->measured->record;
+    EXPECT_EQ(first.ending, bench::Ending::cancelled);
+    EXPECT_EQ(done_of(first), std::vector<std::string>{"clean-dirty-and-after-trim"});
+    EXPECT_EQ(first.protocol->figures.size(), 3U);
+
+    auto wanted = request("dirty-drive");
+    wanted.resume = true;
+    wanted.scale.reset();  // as it was begun
+    const auto left = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->outline.protocol.scale, 1000U);
+    ASSERT_EQ(left->outline.protocol.cases.size(), 1U);
+    EXPECT_EQ(left->outline.protocol.cases[0].id, "after-secure-erase");
+    const CancelToken never;
+    const auto rest = plan::execute(left->job, plan::TypedSerial{"DEMO-OCP-7450"}, {}, never);
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(rest->outcome, plan::Outcome::done);
+    const auto& whole = *left->measured->record;
+    EXPECT_EQ(whole.id, first.id);
+    EXPECT_EQ(whole.ending, bench::Ending::finished);
+    EXPECT_TRUE(whole.protocol->complete());
+    EXPECT_EQ(whole.protocol->figures.size(), 4U);
+    EXPECT_EQ(records_.kept.size(), 1U);
+    EXPECT_GT(whole.written.bytes, first.written.bytes);
+    EXPECT_EQ(toolbox_.protocols->plan(wanted, {}).error().code, ErrorCode::not_found) << "nothing is left";
+}
+
+/// What a kill leaves: the record after the last finished step.
+TEST_F(ProtocolRun, WhatAKillLeavesIsContinued) {
+    std::string killed;
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "dirty" && killed.empty()) killed = records_.kept.begin()->second;
+    };
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), watch);
+    ASSERT_TRUE(planned);
+    ASSERT_EQ(run(*planned)->outcome, plan::Outcome::done);
+    ASSERT_FALSE(killed.empty());
+    records_.kept.begin()->second = killed;
+    auto wanted = request("dirty-drive");
+    wanted.resume = true;
+    const auto left = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(left) << to_string(left.error());
+    ASSERT_EQ(left->outline.protocol.cases.size(), 2U) << "no case was complete";
+    EXPECT_EQ(left->outline.resumed->protocol->steps.size(), 4U) << "erase, clean, and two fills";
+    ASSERT_EQ(run(*left)->outcome, plan::Outcome::done);
+    const auto& mine = *left->measured->record->protocol;
+    EXPECT_TRUE(mine.complete());
+    EXPECT_EQ(mine.figures.size(), 4U) << "that of the repeated step is not there twice";
+    EXPECT_EQ(mine.steps.size(), left->outline.protocol.steps());
+}
+
+TEST_F(ProtocolRun, OnlyTheConfirmedDriveIsTouched) {
+    const auto written = drive_->drive_state().counters().host_written.bytes;
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(planned);
+    EXPECT_EQ(run(*planned, "S-2").error().code, ErrorCode::refused);
+    EXPECT_EQ(plan::execute(planned->job, plan::NoConfirmation{}, {}, cancel_).error().code, ErrorCode::refused);
+    busy_ = true;
+    EXPECT_EQ(run(*planned).error().code, ErrorCode::busy);
+    busy_ = false;
+    check::DrivePlace place;
+    place.drive_id = "x0";
+    check::DiscardPath path;
+    path.mount_point = "/home";
+    path.layers = {{check::Layer::Kind::file_system, "/home", "ext4", {}, {}},
+                   {check::Layer::Kind::drive, "x0", "", {}, {}}};
+    place.paths = {path};
+    machine_.facts->places = {place};
+    const auto mounted = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(mounted);
+    EXPECT_EQ(run(*mounted).error().code, ErrorCode::refused);
+    EXPECT_EQ(drive_->drive_state().counters().host_written.bytes, written);
+    EXPECT_EQ(holds_, 0);
+    EXPECT_TRUE(records_.kept.empty());
+    EXPECT_TRUE(journals_.files.empty());
+}
+
+TEST_F(ProtocolRun, AStoreThatFailsAtOnceEndsTheRunBeforeAnythingIsWritten) {
+    records_.fails = true;
+    const auto written = drive_->drive_state().counters().host_written.bytes;
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(planned);
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_EQ(drive_->drive_state().counters().host_written.bytes, written);
+    auto unsaved = request("dirty-drive");
+    unsaved.keep = false;
+    const auto other = toolbox_.protocols->plan(unsaved, {});
+    ASSERT_TRUE(other);
+    EXPECT_EQ(run(*other)->outcome, plan::Outcome::done);
+    EXPECT_TRUE(records_.kept.empty());
+}
+
+TEST_F(ProtocolRun, ByTrimAloneNothingIsErased) {
+    auto wanted = request("dirty-drive");
+    wanted.erase = erase::Method::discard;
+    const auto planned = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    EXPECT_EQ(planned->outline.erase, "trim");
+    ASSERT_EQ(planned->outline.protocol.left_out.size(), 1U);
+    const auto formats = commands("nvme.admin.80");
+    ASSERT_EQ(run(*planned)->outcome, plan::Outcome::done);
+    EXPECT_EQ(commands("nvme.admin.80"), formats);
+    EXPECT_EQ(planned->measured->record->protocol->left_out.at(0).case_name, "after-secure-erase");
+    wanted.erase = erase::Method::security_normal;
+    EXPECT_EQ(toolbox_.protocols->plan(wanted, {}).error().code, ErrorCode::unsupported) << "this is no ATA drive";
+}
+
+TEST_F(ProtocolRun, AFolderNeedsNoPlan) {
+    EXPECT_EQ(toolbox_.protocols->plan(request("dirty-drive", "/folder"), {}).error().code, ErrorCode::not_a_drive);
+    const auto wanted = request("dirty-drive", "/folder");
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline) << to_string(outline.error());
+    EXPECT_TRUE(file_.calls.empty());
+    const auto measured = toolbox_.protocols->run(wanted, *outline, {}, cancel_);
+    ASSERT_TRUE(measured) << to_string(measured.error());
+    const auto all = std::to_string(256 * kMiB);
+    // The erase is replaced, and the pass on the clean file follows two fills and the pass on the dirty one.
+    EXPECT_EQ(file_.calls, (std::vector<std::string>{"trim 0 " + all, "write", "trim 0 " + all, "write"}));
+    const auto& record = *measured->record;
+    EXPECT_EQ(record.ending, bench::Ending::finished);
+    EXPECT_EQ(record.target, bench::TargetFacts::Kind::scratch_file);
+    EXPECT_EQ(record.protocol->figures.size(), 3U);
+    EXPECT_EQ(record.protocol->left_out.size(), 1U);
+    EXPECT_TRUE(std::any_of(record.notes.begin(), record.notes.end(),
+                            [](const bench::DoubtRecord& note) { return note.id == "protocol-on-file"; }));
+    EXPECT_EQ(records_.kept.size(), 1U);
+}
+
+TEST_F(ProtocolRun, AFilesInterruptedCaseIsRepeatedOnANewFile) {
+    auto wanted = request("idle-collection", "/folder");
+    wanted.cases = {"new", "8-gb-free-pause-of-5-min"};
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline) << to_string(outline.error());
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "pause of 5 min") cancel_.cancel();
+    };
+    const auto first = toolbox_.protocols->run(wanted, *outline, watch, cancel_);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->record->ending, bench::Ending::cancelled);
+    EXPECT_EQ(done_of(*first->record), std::vector<std::string>{"new"});
+    EXPECT_EQ(std::count_if(file_.calls.begin(), file_.calls.end(),
+                            [](const std::string& one) { return one.starts_with("wait"); }),
+              0);
+
+    file_.calls.clear();
+    wanted.resume = true;
+    wanted.cases.clear();
+    wanted.target.size = ByteCount{1};  // that of the interrupted run counts
+    const auto left = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->target.size.bytes, 256 * kMiB);
+    const CancelToken never;
+    const auto rest = toolbox_.protocols->run(wanted, *left, {}, never);
+    ASSERT_TRUE(rest) << to_string(rest.error());
+    const std::string wait = "wait 300000000000";
+    EXPECT_EQ(file_.calls, (std::vector<std::string>{"trim 0 " + std::to_string(256 * kMiB), "write", wait, "write",
+                                                     wait, "write"}));
+    EXPECT_EQ(rest->record->id, first->record->id);
+    EXPECT_TRUE(rest->record->protocol->complete());
+    EXPECT_EQ(rest->record->protocol->figures.size(), 8U);
+    // The drive's runs are not a folder's.
+    auto drive = request("idle-collection");
+    drive.resume = true;
+    EXPECT_EQ(toolbox_.protocols->plan(drive, {}).error().code, ErrorCode::not_found);
+}
+
+TEST_F(ProtocolRun, WhatAFileCannotDoIsReported) {
+    file_.can_trim = false;
+    const auto wanted = request("dirty-drive", "/folder");
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline);
+    EXPECT_EQ(toolbox_.protocols->run(wanted, *outline, {}, cancel_).error().code, ErrorCode::unsupported);
+    EXPECT_TRUE(records_.kept.empty());
+    file_.can_trim = true;
+    file_.fail_after = 20;
+    const auto failed = toolbox_.protocols->run(wanted, *outline, {}, cancel_);
+    ASSERT_TRUE(failed);
+    EXPECT_EQ(failed->record->ending, bench::Ending::failed);
+    EXPECT_FALSE(failed->record->failure.empty());
+    file_.fail_after = UINT64_MAX;
+    auto again = wanted;
+    again.resume = true;
+    const auto left = toolbox_.protocols->outline(again);
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->resumed->id, failed->record->id);
+}
+
+TEST_F(ProtocolRun, PredictionsStandBesideWhatIsMeasured) {
+    auto wanted = request("dirty-drive", "/folder");
+    int asked = 0;
+    wanted.predict = [&](const ProtocolOutline& outline) {
+        ++asked;
+        EXPECT_EQ(outline.protocol.name, "dirty-drive");
+        return ProtocolForecast{"a-model", {{"dirty-drive", "dirty", "speed", 77}}};
+    };
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline);
+    EXPECT_EQ(asked, 0) << "only when it is run";
+    const auto measured = toolbox_.protocols->run(wanted, *outline, {}, cancel_);
+    ASSERT_TRUE(measured);
+    EXPECT_EQ(asked, 1);
+    const auto& mine = *measured->record->protocol;
+    EXPECT_EQ(mine.model, "a-model");
+    ASSERT_EQ(mine.figures.size(), 3U);
+    EXPECT_FALSE(mine.figures[0].predicted);
+    EXPECT_EQ(mine.figures[1].predicted, 77);
+}
+
+/// Ratios follow from the speeds of an earlier run on the same drive.
+TEST_F(ProtocolRun, LaterRunsExpectWhatWasMeasured) {
+    const auto first = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(first);
+    EXPECT_FALSE(first->outline.rates.measured);
+    ASSERT_EQ(run(*first)->outcome, plan::Outcome::done);
+    const auto second = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(second);
+    EXPECT_TRUE(second->outline.rates.measured);
+    EXPECT_DOUBLE_EQ(second->outline.rates.sequential_write, records_.list({})->records[0].steps[0].bytes_per_second);
+}
+
+}  // namespace
+}  // namespace fettle::sim
