@@ -139,11 +139,11 @@ SIMULATED = Boot(
     ),
     scenarios=("comparison", "power_cuts", "drive_logs", "erasing", "pulled"),
     # Most of these hold the simulated drives themselves against the peers.
-    long_scenarios=("care_sample", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "subsystem", "namespaces", "self_tests"),
+    long_scenarios=("care_sample", "ata_commands", "scsi_commands", "nvme_commands", "file_systems", "subsystem", "namespaces", "opal", "self_tests"),
 )
 
 # The verbs that change a drive, alone; with --thorough every erase method. Not in CI, which has the time for a sample.
-CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "namespaces", "firmware", "spare", "verified_io"), long_scenarios=())
+CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "namespaces", "opal", "firmware", "spare", "verified_io"), long_scenarios=())
 # The fault matrix brings its own drives. It takes hours: run it by hand.
 FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 
