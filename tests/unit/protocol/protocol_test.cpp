@@ -93,6 +93,27 @@ TEST(Protocol, DegradationHasTheReviewsStages) {
     EXPECT_LE(trim.offset + trim.bytes, random.span_offset) << "other data than what is written";
 }
 
+/// Figures count all intervals as equally long, so that a remainder of some nanoseconds would count as a whole one.
+TEST(Protocol, EveryTimedStepIsAWholeNumberOfIntervals) {
+    for (const auto& info : protocols()) {
+        for (std::uint32_t scale = 1; scale <= 100; ++scale) {
+            auto options = erasable();
+            options.scale = scale;
+            const auto made = make(info.name, options, kDrive);
+            ASSERT_TRUE(made) << info.name << ": " << to_string(made.error());
+            for (const auto& one : made->cases) {
+                for (const auto& step : one.steps) {
+                    const auto& workload = step.workload;
+                    const bool timed = step.kind == StepKind::write && !workload.byte_limit;
+                    if (!timed) continue;
+                    EXPECT_EQ(workload.runtime_ns % workload.interval_ns, 0U) << info.name << " 1/" << scale;
+                    EXPECT_GT(workload.runtime_ns, 0U);
+                }
+            }
+        }
+    }
+}
+
 TEST(Protocol, PausesAreThoseThatWereAskedFor) {
     const auto made = make("idle-collection", erasable(), kDrive);
     ASSERT_TRUE(made);
