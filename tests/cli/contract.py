@@ -965,6 +965,16 @@ class BenchmarkSuites(unittest.TestCase):
                 self.assertEqual(list(self.folder.iterdir()), [])
         self.assertEqual(json.loads(self.fettle("results", "--json").stdout)["benchmarks"], [])
 
+    def test_a_demo_does_not_show_how_this_machine_started(self):
+        done = run("--demo", "bench", "boot", "--json")
+        self.assertEqual(done.returncode, 6, done)
+        validate(json.loads(done.stdout), "error")
+        done = run("--demo", "bench", "boot", "--history", "--json")
+        self.assertEqual(done.returncode, 0, done)
+        document = json.loads(done.stdout)
+        validate(document, "bench-boot")
+        self.assertEqual(document["boots"], [])
+
     def protocol(self, *arguments, size="64M"):
         return self.fettle("protocol", *arguments, "--size", size, "--json")
 
