@@ -166,4 +166,15 @@ std::vector<bench::Workload> workloads(const Protocol& protocol) {
     return all;
 }
 
+std::string plan_step_id(const Protocol& protocol, std::size_t number, const Case& of, const Step& step) {
+    return fmt::format("{}-{}-{}-{}", protocol.name, number + 1, of.id, step.id);
+}
+
+const Info* protocol_of_plan(std::string_view first_step_id) {
+    for (const auto& info : protocols()) {
+        if (first_step_id.starts_with(fmt::format("{}-1-", info.name))) return find(info.name);
+    }
+    return nullptr;
+}
+
 }  // namespace fettle::protocol

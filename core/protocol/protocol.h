@@ -130,4 +130,9 @@ struct Expectation {
 /// All workloads of all cases.
 [[nodiscard]] std::vector<bench::Workload> workloads(const Protocol& protocol);
 
+/// Id of step `number` (from 0) in a plan. It identifies the protocol, because a journal keeps no more of a plan.
+[[nodiscard]] std::string plan_step_id(const Protocol& protocol, std::size_t number, const Case& of, const Step& step);
+/// The protocol of a plan whose first step has this id; nullptr: the plan is none of a protocol.
+[[nodiscard]] const Info* protocol_of_plan(std::string_view first_step_id);
+
 }  // namespace fettle::protocol

@@ -75,7 +75,7 @@ void add_missing(std::vector<Of>& all, const std::vector<Of>& more, const Id& id
 plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, const protocol::Step& step,
                    std::size_t number, const plan::Plan* erasing) {
     plan::Step planned;
-    planned.id = fmt::format("{}-{}-{}", number + 1, one.id, step.id);
+    planned.id = protocol::plan_step_id(made.outline.protocol, number, one, step);
     const bool erases = step.kind == protocol::StepKind::erase;
     planned.what = {planned.id,
                     Severity::info,

@@ -114,6 +114,17 @@ TEST(Protocol, EveryTimedStepIsAWholeNumberOfIntervals) {
     }
 }
 
+TEST(Protocol, TheIdOfAPlansStepIdentifiesIt) {
+    for (const auto& info : protocols()) {
+        const auto made = make(info.name, erasable(), kDrive);
+        ASSERT_TRUE(made);
+        const auto& one = made->cases.front();
+        EXPECT_EQ(protocol_of_plan(plan_step_id(*made, 0, one, one.steps.front())), find(info.name)) << info.name;
+    }
+    EXPECT_EQ(protocol_of_plan("benchmark"), nullptr);
+    EXPECT_EQ(protocol_of_plan(""), nullptr);
+}
+
 TEST(Protocol, PausesAreThoseThatWereAskedFor) {
     const auto made = make("idle-collection", erasable(), kDrive);
     ASSERT_TRUE(made);
