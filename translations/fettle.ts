@@ -10470,6 +10470,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>after the drive was erased</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an address is beyond the end of the drive, which has {blocks} blocks of {block_bytes} bytes</source>
         <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
         <translation type="unfinished"></translation>

@@ -293,7 +293,7 @@ private:
         }
         if (measured.not_saved) {
             session.complain("the result was not saved: " + explain(*measured.not_saved));
-        } else if (!words_.forget && document == nullptr) {
+        } else if (measured.saved && document == nullptr) {
             const auto id = record.id.substr(0, 8);
             session.complain(record.protocol->complete()
                                  ? fmt::format("saved as {}; to show it: fettle bench results {}", id, id)

@@ -328,19 +328,19 @@ Result<ProtocolJob::Measured> LocalProtocols::run(const ProtocolRequest& request
             case protocol::StepKind::write:
             case protocol::StepKind::read: status = steps.measure(place, target, watch, cancel); break;
         }
+        const auto took = std::chrono::steady_clock::now() - begin;
         // Where the target cannot do the first step, which prepares it, nothing is recorded.
         if (number == 0) {
             if (!status) return fail(status.error());
             if (auto begun = steps.begin(); !begun) return fail(begun.error());
         }
-        const auto took = std::chrono::steady_clock::now() - begin;
         const auto ns = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
         if (status) steps.done(place, ns);
         const bool last = number + 1 == steps.count();
         if (status && !last && cancel.cancelled()) status = fail(ErrorCode::cancelled, FETTLE_TEXT("measuring"));
     }
     steps.end(status);
-    return ProtocolJob::Measured{steps.record(), steps.not_saved()};
+    return ProtocolJob::Measured{steps.record(), steps.not_saved(), steps.saved()};
 }
 
 }  // namespace fettle::toolbox

@@ -86,15 +86,17 @@ Status ProtocolSteps::begin() {
         predicted_ = std::move(forecast.figures);
     }
     if (!request_.keep || ports_.records == nullptr) return {};
-    auto saved = stored_ ? ports_.records->replace(record_) : ports_.records->add(record_);
-    if (saved) stored_ = true;
-    return saved;
+    auto kept = stored_ ? ports_.records->replace(record_) : ports_.records->add(record_);
+    saved_ = kept.has_value();
+    if (saved_) stored_ = true;
+    return kept;
 }
 
 void ProtocolSteps::save() {
     if (!stored_ || !request_.keep || ports_.records == nullptr) return;
-    const auto saved = ports_.records->replace(record_);
-    not_saved_ = saved ? std::nullopt : std::optional(saved.error());
+    const auto kept = ports_.records->replace(record_);
+    saved_ = kept.has_value();
+    not_saved_ = kept ? std::nullopt : std::optional(kept.error());
 }
 
 ProtocolSteps::Place ProtocolSteps::place(std::size_t number) const {

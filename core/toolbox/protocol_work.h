@@ -49,7 +49,7 @@ private:
     [[nodiscard]] Status carry_out(const ProtocolSteps::Place& place, const Progress& progress,
                                    plan::StepResult& result);
     [[nodiscard]] Status discard(const protocol::Step& step, const Progress& progress);
-    [[nodiscard]] Status erase(std::size_t number, plan::StepResult& result);
+    [[nodiscard]] Status erase(std::size_t number, const Progress& progress, plan::StepResult& result);
 
     const DriveProtocolPlan& plan_;
     ProtocolJob::Measured& measured_;

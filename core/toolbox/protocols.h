@@ -64,6 +64,7 @@ struct ProtocolJob {
     struct Measured {
         std::optional<bench::BenchRecord> record;
         std::optional<Error> not_saved;  ///< why results are missing in the store
+        bool saved = false;              ///< all of `record` is in the store
     };
     plan::Job job;
     ProtocolOutline outline;

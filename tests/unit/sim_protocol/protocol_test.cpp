@@ -4,12 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "core/bench/virtual_target.h"
 #include "core/json/bench_record_json.h"
+#include "core/toolbox/local_protocols.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/sim/fleet/sim_held_drive.h"
 #include "platform/sim/fleet/sim_ports.h"
@@ -35,6 +38,23 @@ Personality small_drive() {
     flash.user_bytes = made.identity.capacity->bytes;
     return made;
 }
+
+/// Erases, with what a test does to their jobs.
+class ChangedErasing final : public Erasing {
+public:
+    explicit ChangedErasing(std::shared_ptr<Erasing> inner) : inner_(std::move(inner)) {}
+    Result<EraseMethods> methods(const std::string& drive) override { return inner_->methods(drive); }
+    Result<plan::Job> plan(const EraseRequest& request) override {
+        auto job = inner_->plan(request);
+        if (job && change) change(*job);
+        return job;
+    }
+    Status unfreeze() override { return inner_->unfreeze(); }
+    std::function<void(plan::Job&)> change;
+
+private:
+    std::shared_ptr<Erasing> inner_;
+};
 
 /// Results as their JSON, so that what cannot be stored is missed.
 class MemoryRecords final : public bench::RecordStore {
@@ -185,6 +205,15 @@ protected:
     Result<plan::Receipt> run(const ProtocolJob& planned, const std::string& serial = "DEMO-OCP-7450") {
         return plan::execute(planned.job, plan::TypedSerial{serial}, {}, cancel_);
     }
+    /// The same service with changed erases.
+    Result<ProtocolJob> plan_with(const std::function<void(plan::Job&)>& change, const ProtocolRequest& wanted) {
+        const auto erasing = std::make_shared<ChangedErasing>(toolbox_.erasing);
+        erasing->change = change;
+        protocols_ = std::make_unique<toolbox::LocalProtocols>(
+            std::make_shared<toolbox::Drives>(*this, machine_, catalogue_), benchmark_ports_, care_ports_, erasing,
+            std::make_shared<toolbox::JobMaker>(care_ports_));
+        return protocols_->plan(wanted, {});
+    }
     std::uint64_t commands(const std::string& name) const {
         const auto& counts = drive_->command_counts();
         const auto found = counts.find(name);
@@ -208,8 +237,10 @@ protected:
     plan::test::FakeRandomness randomness_;
     plan::test::FakeHasher hasher_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    Toolbox toolbox_ = make_local_toolbox(*this, machine_, files_, catalogue_, {this, nullptr, &records_, nullptr},
-                                          {nullptr, &journals_, &plan_clock_, &randomness_, &hasher_, this});
+    BenchmarkPorts benchmark_ports_{this, nullptr, &records_, nullptr};
+    CarePorts care_ports_{nullptr, &journals_, &plan_clock_, &randomness_, &hasher_, this};
+    Toolbox toolbox_ = make_local_toolbox(*this, machine_, files_, catalogue_, benchmark_ports_, care_ports_);
+    std::unique_ptr<toolbox::LocalProtocols> protocols_;
     CancelToken cancel_;
 };
 
@@ -236,6 +267,7 @@ TEST_F(ProtocolRun, CarriesOutEveryStepAndRecordsIt) {
     EXPECT_EQ(commands("nvme.admin.80"), formats + 2) << "one format at the start of each case";
     ASSERT_TRUE(planned->measured->record);
     EXPECT_FALSE(planned->measured->not_saved);
+    EXPECT_TRUE(planned->measured->saved);
     const auto& record = *planned->measured->record;
     EXPECT_EQ(record.ending, bench::Ending::finished);
     EXPECT_EQ(record.written.bytes, 2 * size + 4 * 6 * kMiB);
@@ -387,12 +419,14 @@ TEST_F(ProtocolRun, AStoreThatFailsAtOnceEndsTheRunBeforeAnythingIsWritten) {
     const auto receipt = run(*planned);
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_FALSE(planned->measured->saved) << "there is nothing to continue";
     EXPECT_EQ(drive_->drive_state().counters().host_written.bytes, written);
     auto unsaved = request("dirty-drive");
     unsaved.keep = false;
     const auto other = toolbox_.protocols->plan(unsaved, {});
     ASSERT_TRUE(other);
     EXPECT_EQ(run(*other)->outcome, plan::Outcome::done);
+    EXPECT_FALSE(other->measured->saved);
     EXPECT_TRUE(records_.kept.empty());
 }
 
@@ -523,6 +557,92 @@ TEST_F(ProtocolRun, LaterRunsExpectWhatWasMeasured) {
     ASSERT_TRUE(second);
     EXPECT_TRUE(second->outline.rates.measured);
     EXPECT_DOUBLE_EQ(second->outline.rates.sequential_write, records_.list({})->records[0].steps[0].bytes_per_second);
+}
+
+TEST_F(ProtocolRun, PredictingIsNoPartOfTheFirstStep) {
+    auto wanted = request("dirty-drive", "/folder");
+    constexpr auto kLong = std::chrono::milliseconds(300);
+    wanted.predict = [&](const ProtocolOutline&) {
+        const auto begin = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - begin < kLong) continue;
+        return ProtocolForecast{};
+    };
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline);
+    const auto measured = toolbox_.protocols->run(wanted, *outline, {}, cancel_);
+    ASSERT_TRUE(measured);
+    const auto first = std::chrono::nanoseconds(measured->record->protocol->steps.at(0).ns);
+    EXPECT_LT(first, kLong);
+}
+
+/// The protocol as a drive sees it; what its erases report is up to the test.
+using Receipts = std::function<void(plan::Receipt&)>;
+
+std::function<void(plan::Job&)> reporting(const Receipts& change) {
+    return [change](plan::Job& job) {
+        job.run = [change, run = job.run](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                                          const CancelToken& cancel) {
+            if (watcher.on_progress) watcher.on_progress({0, 7, 1000});
+            auto receipt = run(confirmation, watcher, cancel);
+            if (receipt) change(*receipt);
+            return receipt;
+        };
+    };
+}
+
+TEST_F(ProtocolRun, AnEraseThatCannotFreeItsBlocksIsDone) {
+    const auto planned = plan_with(reporting([](plan::Receipt& receipt) {
+                                       plan::StepReceipt step;
+                                       step.id = "free-blocks";
+                                       step.outcome = plan::Outcome::cannot;
+                                       step.error = Error{ErrorCode::unsupported, "discarding", {}};
+                                       receipt.steps.push_back(step);
+                                   }),
+                                   request("dirty-drive"));
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+}
+
+TEST_F(ProtocolRun, ACancelledEraseSaysWhatItHasDone) {
+    const auto why = [&](const Receipts& change) {
+        const auto planned = plan_with(reporting(change), request("dirty-drive"));
+        EXPECT_TRUE(planned);
+        const auto receipt = run(*planned);
+        EXPECT_EQ(receipt->outcome, plan::Outcome::cancelled);
+        return receipt->steps.front().error ? receipt->steps.front().error->context : std::string();
+    };
+    const auto cancelled = [](plan::Receipt& receipt) {
+        receipt.outcome = plan::Outcome::cancelled;
+        receipt.steps.back().outcome = plan::Outcome::cancelled;
+        receipt.steps.back().error = Error{ErrorCode::cancelled, "the last look", {}};
+    };
+    EXPECT_EQ(why(cancelled), "after the drive was erased");
+    EXPECT_EQ(why([&](plan::Receipt& receipt) {
+                  cancelled(receipt);
+                  for (auto& step : receipt.steps) {
+                      step.outcome = plan::Outcome::not_taken;
+                      step.error.reset();
+                  }
+              }),
+              "before the drive was erased");
+}
+
+TEST_F(ProtocolRun, AnEraseShowsItsProgress) {
+    auto wanted = request("dirty-drive");
+    wanted.cases = {"after-secure-erase"};
+    const auto planned = plan_with(reporting([](plan::Receipt&) {}), wanted);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    plan::Watcher watcher;
+    bool seen = false;
+    watcher.on_progress = [&](const plan::StepProgress& at) {
+        seen = seen || (at.step == 0 && at.done == 7 && at.total == 1000);
+    };
+    const auto receipt = plan::execute(planned->job, plan::TypedSerial{"DEMO-OCP-7450"}, watcher, cancel_);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_TRUE(seen);
 }
 
 }  // namespace
