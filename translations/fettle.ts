@@ -12455,6 +12455,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what erasing {drive} destroys has changed since the plan was confirmed</source>
+        <extracomment>core/toolbox/protocol_erase.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>wiping disk images on this system</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>

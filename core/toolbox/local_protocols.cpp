@@ -13,6 +13,7 @@
 #include "core/plan/users.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_bench_look.h"
+#include "core/toolbox/protocol_erase.h"
 #include "core/toolbox/protocol_steps.h"
 #include "core/toolbox/protocol_work.h"
 
@@ -63,17 +64,8 @@ Ways ways_of(const EraseMethods& methods, std::optional<erase::Method> wanted) {
 
 std::uint64_t whole_seconds(std::uint64_t ns) { return (ns + kSecond_ns - 1) / kSecond_ns; }
 
-/// What the erase's own plan requires and loses beyond this one.
-template <typename Of, typename Id>
-void add_missing(std::vector<Of>& all, const std::vector<Of>& more, const Id& id) {
-    for (const auto& one : more) {
-        const auto same = [&](const Of& other) { return id(other) == id(one); };
-        if (std::none_of(all.begin(), all.end(), same)) all.push_back(one);
-    }
-}
-
 plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, const protocol::Step& step,
-                   std::size_t number, const plan::Plan* erasing) {
+                   std::size_t number) {
     plan::Step planned;
     planned.id = protocol::plan_step_id(made.outline.protocol, number, one, step);
     const bool erases = step.kind == protocol::StepKind::erase;
@@ -84,8 +76,8 @@ plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, con
                     {{"case", one.title}, {"step", step.title}, {"drive", made.entry.id}}};
     if (erases) planned.what.evidence.push_back({"method", erase::name(*made.method)});
     planned.if_power_fails = {"protocol-power", Severity::info, kIfPowerFails, {}, {}};
-    if (erases && erasing != nullptr) {
-        for (const auto& other : erasing->steps) {
+    if (erases && made.erasing) {
+        for (const auto& other : made.erasing->steps) {
             if (other.id.starts_with("erase-")) planned.if_power_fails = other.if_power_fails;
         }
     }
@@ -212,14 +204,13 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
         outline.share_percent = static_cast<double>(written.bytes) /
                                 static_cast<double>(inputs->worn->host_written.bytes) * inputs->worn->percentage_used;
     }
-    std::optional<plan::Job> erasing;
     if (ways.method) {
         EraseRequest wish;
         wish.drive = inputs->entry.id;
         wish.method = ways.method;
         auto job = erasing_->plan(wish);
         if (!job) return fail(job.error());
-        erasing = std::move(*job);
+        made.erasing = std::move(job->plan);
     }
     bench::OtherWrites writes;
     writes.what = kStep;
@@ -240,15 +231,12 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
     plan.steps.clear();
     for (const auto& one : outline.protocol.cases) {
         for (const auto& step : one.steps) {
-            plan.steps.push_back(step_of(made, one, step, plan.steps.size(), erasing ? &erasing->plan : nullptr));
+            plan.steps.push_back(step_of(made, one, step, plan.steps.size()));
             if (step.kind == protocol::StepKind::erase) plan.steps.back().estimate = {whole_seconds(ways.erase_ns), {}};
         }
     }
     plan::add_users_need(plan, care_.holder, made.entry);
-    if (erasing) {
-        add_missing(plan.needs, erasing->plan.needs, [](const plan::Need& one) { return one.what.id; });
-        add_missing(plan.losses, erasing->plan.losses, [](const Message& one) { return one.id; });
-    }
+    if (made.erasing) add_erase(plan, *made.erasing);
     ProtocolJob job;
     job.outline = outline;
     job.measured = std::make_shared<ProtocolJob::Measured>();

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include "core/toolbox/protocol_erase.h"
+
 namespace fettle::toolbox {
 
 namespace {
@@ -100,13 +102,8 @@ Status ProtocolWork::erase(std::size_t number, const Progress& progress, plan::S
     request.method = plan_.method;
     const auto job = ports_.erasing.plan(request);
     if (!job) return fail(job.error());
-    // Another drive may have taken its place while it was not held.
-    if (const auto different = plan::differences(plan_.plan.drives.front(), job->plan.drives.front());
-        !different.empty()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{drive} no longer matches the plan ({different})"),
-                    {{"drive", plan_.entry.id}, {"different", plan::words(different)}});
-    }
-    // The person has confirmed the protocol's plan, which names the erase and its method.
+    // The person has confirmed the protocol's plan, which names the erase, its method and what it destroys.
+    if (auto same = same_erase(*plan_.erasing, job->plan); !same) return same;
     const auto token = plan::confirm(*job, ports_.cancel);
     if (!token) return fail(token.error());
     plan::Watcher watcher;

@@ -18,6 +18,7 @@ struct DriveProtocolPlan {
     bench::TargetRequest target;  ///< of the drive, writable
     ProtocolOutline outline;
     std::optional<erase::Method> method;  ///< nullopt: no step erases
+    std::optional<plan::Plan> erasing;    ///< of one erase; what it destroys was confirmed with `plan`
     ProtocolWatch watch;
 };
 

@@ -12,6 +12,7 @@
 
 #include "core/bench/virtual_target.h"
 #include "core/json/bench_record_json.h"
+#include "core/nvme/namespace_commands.h"
 #include "core/toolbox/local_protocols.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/sim/fleet/sim_held_drive.h"
@@ -37,6 +38,18 @@ Personality small_drive() {
     flash.geometry.pages_per_block = 256;
     flash.user_bytes = made.identity.capacity->bytes;
     return made;
+}
+
+/// A drive of several namespaces, of which some capacity is unallocated. A format erases all of them.
+Personality divided_drive(const std::string& more = {}) {
+    const auto made = parse_personality(
+        "divided",
+        "description = \"d\"\n[identity]\nmodel = \"Sim NVMe\"\nserial = \"DEMO-OCP-7450\"\nfirmware = \"2.0\"\nprotocol = "
+        "\"nvme\"\neui64 = \"fe771e0000000001\"\ncapacity_bytes = 268_435_456\n[nvme]\nnamespace_management = true\n"
+        "namespaces = 8\nerase_all = true\n[[nvme.namespace]]\nbytes = 67_108_864\ncontrollers = [1]\n" +
+            more);
+    EXPECT_TRUE(made) << to_string(made.error());
+    return *made;
 }
 
 /// Erases, with what a test does to their jobs.
@@ -140,7 +153,7 @@ private:
 
 class ProtocolRun : public testing::Test, public DriveSource, public plan::DriveHolder, public bench::TargetSource {
 protected:
-    ProtocolRun() {
+    explicit ProtocolRun(Personality personality = small_drive()) : personality_(std::move(personality)) {
         Storage storage;
         storage.most_kept = 16 * kMiB;
         auto made = SimDrive::make(personality_, clock_, storage);
@@ -189,6 +202,7 @@ protected:
         made.identity = personality_.identity;
         made.identity.nsid = 1;
         made.identity.bus = Bus::nvme;
+        if (namespace_bytes_ > 0) made.identity.capacity = ByteCount{namespace_bytes_};
         return made;
     }
 
@@ -220,7 +234,8 @@ protected:
         return found == counts.end() ? 0 : found->second;
     }
 
-    Personality personality_ = small_drive();
+    Personality personality_;
+    std::uint64_t namespace_bytes_ = 0;  ///< 0: the whole drive
     std::shared_ptr<HeldClock> clock_ = std::make_shared<HeldClock>(std::make_shared<ScaledClock>(1000));
     std::shared_ptr<SimDrive> drive_;
     bool held_ = false;
@@ -643,6 +658,60 @@ TEST_F(ProtocolRun, AnEraseShowsItsProgress) {
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::done);
     EXPECT_TRUE(seen);
+}
+
+/// An erase has its own plan, made anew before each: it must not destroy more than was confirmed.
+class DividedRun : public ProtocolRun {
+protected:
+    explicit DividedRun(const std::string& more = {}) : ProtocolRun(divided_drive(more)) {
+        namespace_bytes_ = 64 * kMiB;
+    }
+};
+
+TEST_F(DividedRun, ANamespaceCreatedSinceTheConfirmationIsNotErased) {
+    const auto formats = commands("nvme.admin.80");
+    ProtocolWatch watch;
+    int erases = 0;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title != "secure erase" || ++erases != 2) return;
+        auto shape = nvme::describe_namespace({(32 * kMiB) / 512, 0, 0, 0});
+        const auto made = make_ports(drive_).nvme->admin(nvme::create_namespace(), shape);
+        ASSERT_TRUE(made) << to_string(made.error());
+    };
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), watch);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_EQ(commands("nvme.admin.80"), formats + 1) << "that of the first case alone";
+    EXPECT_EQ(erases, 2);
+    const auto failed = std::find_if(receipt->steps.begin(), receipt->steps.end(),
+                                     [](const plan::StepReceipt& step) { return step.error.has_value(); });
+    ASSERT_NE(failed, receipt->steps.end());
+    EXPECT_EQ(failed->error->code, ErrorCode::refused);
+    EXPECT_NE(failed->error->context.find("has changed since the plan was confirmed"), std::string::npos)
+        << failed->error->context;
+}
+
+class TwiceDividedRun : public DividedRun {
+protected:
+    TwiceDividedRun() : DividedRun("[[nvme.namespace]]\nbytes = 33_554_432\ncontrollers = []\n") {}
+};
+
+TEST_F(TwiceDividedRun, AllThatAnEraseDestroysIsConfirmed) {
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto& plan = planned->job.plan;
+    EXPECT_TRUE(std::any_of(plan.contents.begin(), plan.contents.end(),
+                            [](const plan::Content& one) { return one.name == "namespace 2"; }));
+    EXPECT_TRUE(std::any_of(plan.losses.begin(), plan.losses.end(), [](const Message& one) {
+        return render(one.text, one.evidence).find("Namespace 2") != std::string::npos;
+    }));
+    EXPECT_TRUE(std::any_of(plan.options.begin(), plan.options.end(),
+                            [](const Evidence& one) { return one.name == "erase_namespaces"; }));
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << "both erases are the confirmed one";
 }
 
 }  // namespace
