@@ -11330,6 +11330,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>run {run} cannot be continued in {path}, which is now on another drive</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run {run} cannot be continued on {path}, which has another {different}</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run {run} used {was:size} of {path}, which now has {now:size}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>running benchmarks on this system</source>
         <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11935,6 +11950,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the interrupted run has no predictions; resume it without a model</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the interrupted run has the predictions of {model}; resume it with the same model</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the interrupted run used {method}; resume it with the same method</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= and resume_offset= from the kernel command line first</source>
         <extracomment>core/tune/swap_loss.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12142,6 +12172,11 @@
     <message>
         <source>the record for {key} belongs to another setting</source>
         <extracomment>core/tune/records.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the saved run {run} is damaged and cannot be continued</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12921,7 +12956,7 @@
     </message>
     <message>
         <source>{path}: no interrupted run of {protocol} is saved</source>
-        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -127,7 +127,8 @@ public:
         verb->add_option("TARGET", words_.path,
                          "Whole drive, which is erased and written to, or folder for a scratch file")
             ->required();
-        verb->add_option("--size", words_.size, "Size of the scratch file in a folder")->capture_default_str();
+        verb->add_option("--size", words_.size, "Size of the scratch file in a folder; ignored with --resume")
+            ->capture_default_str();
         verb->add_option("--scale", words_.scale,
                          "Divide areas and run times by this; default: 1, or as needed on a small target")
             ->in_range(1U, protocol::kLargestScale)
@@ -137,10 +138,13 @@ public:
             ->capture_default_str()
             ->type_name("N");
         verb->add_option("--case", words_.cases, "Run only this case; may be repeated")->type_name("ID");
-        verb->add_option("--method", words_.erase,
-                         "How to erase the drive, as in \"fettle erase\"; discard: only by TRIM");
+        verb->add_option(
+            "--method", words_.erase,
+            "How to erase the drive, as in \"fettle erase\"; discard: only by TRIM; with --resume: that of "
+            "the interrupted run");
         verb->add_option("--model", words_.model,
-                         "Simulated drive whose predicted figures are shown; default: the one of the drive's model")
+                         "Simulated drive whose predicted figures are shown; default: the one of the drive's model, or "
+                         "that of the interrupted run")
             ->type_name("PERSONALITY");
         verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
             ->one_of({"auto", "io_uring", "threads", "iocp"});
@@ -188,6 +192,7 @@ private:
         request.scale = words_.scale;
         request.pause_scale = words_.pause_scale;
         request.cases = words_.cases;
+        request.model = words_.model;
         request.resume = words_.resume;
         request.keep = !words_.forget;
         if (!words_.erase.empty()) {
@@ -202,9 +207,10 @@ private:
 
     [[nodiscard]] ProtocolForecast forecast(const Session& session, const ProtocolOutline& outline) const {
         if (session.flash_drives == nullptr) return {};
-        const auto name =
-            words_.model.empty() ? session.flash_drives->name_of(outline.drive.model) : std::optional(words_.model);
-        if (!name) return {};
+        const auto name = outline.resumed        ? std::optional(outline.resumed->protocol->model)
+                          : words_.model.empty() ? session.flash_drives->name_of(outline.drive.model)
+                                                 : std::optional(words_.model);
+        if (!name || name->empty()) return {};
         const auto parameters = session.flash_drives->parameters(*name);
         if (!parameters) return {};
         if (session.progress) session.complain(fmt::format("computing the predictions of {}", *name));

@@ -13,7 +13,9 @@
 #include "core/plan/users.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_bench_look.h"
+#include "core/toolbox/drive_watch.h"
 #include "core/toolbox/protocol_erase.h"
+#include "core/toolbox/protocol_resume.h"
 #include "core/toolbox/protocol_steps.h"
 #include "core/toolbox/protocol_work.h"
 
@@ -89,23 +91,6 @@ plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, con
 
 }  // namespace
 
-Result<bench::BenchRecord> LocalProtocols::last_of(const ProtocolRequest& request, const std::string& serial) const {
-    const auto none = [&] {
-        return fail(ErrorCode::not_found, FETTLE_TEXT("{path}: no interrupted run of {protocol} is saved"),
-                    {{"path", request.target.path}, {"protocol", request.name}});
-    };
-    if (ports_.records == nullptr) return none();
-    auto found = ports_.records->list({"protocol-" + request.name, serial, kMostRecords});
-    if (!found) return fail(found.error());
-    for (auto& record : found->records) {
-        if (!record.protocol || record.protocol->complete()) continue;
-        const bool on_file = record.target == bench::TargetFacts::Kind::scratch_file;
-        if (on_file != serial.empty() || (on_file && record.path != request.target.path)) continue;
-        return std::move(record);
-    }
-    return none();
-}
-
 protocol::Rates LocalProtocols::rates_of(const std::string& serial) const {
     protocol::Rates rates;
     if (ports_.records == nullptr || serial.empty()) return rates;
@@ -131,31 +116,50 @@ protocol::Rates LocalProtocols::rates_of(const std::string& serial) const {
     return rates;
 }
 
-Status LocalProtocols::outline_of(const ProtocolRequest& request, const std::string& serial, protocol::Options options,
-                                  std::uint64_t erase_ns, ProtocolOutline& outline) const {
+Status LocalProtocols::outline_of(const ProtocolRequest& request, protocol::Options options, std::uint64_t erase_ns,
+                                  ProtocolOutline& outline) const {
     options.scale = request.scale;
     options.pause_scale = request.pause_scale;
     options.cases = request.cases;
-    if (request.resume) {
-        auto last = last_of(request, serial);
-        if (!last) return fail(last.error());
-        const auto& mine = *last->protocol;
-        options.scale = mine.scale;
-        options.pause_scale = mine.pause_scale;
-        options.cases.clear();
-        for (const auto& one : mine.cases) {
-            if (std::find(mine.done.begin(), mine.done.end(), one) == mine.done.end()) options.cases.push_back(one);
-        }
-        outline.resumed = std::move(*last);
+    const auto* const resumed = outline.resumed ? &*outline.resumed : nullptr;
+    if (resumed != nullptr) {
+        options.scale = resumed->protocol->scale;
+        options.pause_scale = resumed->protocol->pause_scale;
+        options.cases = cases_left(*resumed->protocol);
     }
     auto made = protocol::make(request.name, options, outline.target.size);
     if (!made) return fail(made.error());
+    if (resumed != nullptr && made->size != resumed->size) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("run {run} used {was:size} of {path}, which now has {now:size}"),
+                    {{"run", resumed->id},
+                     {"was", resumed->size.bytes},
+                     {"path", request.target.path},
+                     {"now", outline.target.size.bytes}});
+    }
+    // Cases that could be run then.
+    if (resumed != nullptr && !made->left_out.empty()) {
+        const auto& why = made->left_out.front().why;
+        return fail(ErrorCode::unsupported, render(why.text, why.evidence));
+    }
     outline.protocol = std::move(*made);
-    outline.rates = rates_of(serial);
+    outline.rates = rates_of(outline.drive.serial);
     outline.expected = protocol::expect(outline.protocol, outline.rates, erase_ns);
     const auto most = bench::most_written(protocol::workloads(outline.protocol), {});
     outline.most.bytes = std::max(most.bytes, outline.expected.written.bytes);
     return {};
+}
+
+/// The drive is known only from the first measurement on, and only if there is one.
+Status LocalProtocols::check_drive_below(const ProtocolRequest& request, const ProtocolOutline& outline) const {
+    const auto& was = outline.resumed->drive.serial;
+    if (was.empty()) return {};
+    const DriveWatch now(*drives_, nullptr, outline.target);
+    const bool unknown =
+        outline.target.drives.size() == 1 && (!now.before() || now.before()->facts.identity.serial.empty());
+    if (unknown || (now.before() && now.before()->facts.identity.serial == was)) return {};
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("run {run} cannot be continued in {path}, which is now on another drive"),
+                {{"run", outline.resumed->id}, {"path", request.target.path}});
 }
 
 Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const ProtocolWatch& watch) {
@@ -179,12 +183,21 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
                      std::string(fettle::name(identity.bus)),
                      identity.capacity};
 
+    outline.nsid = inputs->drive.nsid;
+
+    auto wanted = request.erase;
+    if (request.resume) {
+        auto last = interrupted_run(ports_.records, request, &outline);
+        if (!last) return fail(last.error());
+        wanted = method_of(*last->protocol);
+        outline.resumed = std::move(*last);
+    }
     Ways ways;
     if (const auto methods = erasing_->methods(inputs->entry.id)) {
-        ways = ways_of(*methods, request.erase);
-        if (request.erase && request.erase != erase::Method::discard && !ways.method) {
+        ways = ways_of(*methods, wanted);
+        if (wanted && wanted != erase::Method::discard && !ways.method) {
             return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not support {method}"),
-                        {{"drive", inputs->entry.id}, {"method", erase::name(*request.erase)}});
+                        {{"drive", inputs->entry.id}, {"method", erase::name(*wanted)}});
         }
     } else {
         return fail(methods.error());
@@ -193,9 +206,7 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
     options.can_erase = ways.method.has_value();
     options.can_trim = ways.trim;
     options.no_erase = ways.why_not.value_or(Message{"no-secure-erase", Severity::info, kNoSecureErase, {}, {}});
-    const auto& serial = inputs->drive.serial;
-    if (auto outlined = outline_of(request, serial, options, ways.erase_ns, outline); !outlined)
-        return fail(outlined.error());
+    if (auto outlined = outline_of(request, options, ways.erase_ns, outline); !outlined) return fail(outlined.error());
     outline.erase = ways.method ? std::string(erase::name(*ways.method)) : "trim";
     made.method = ways.method;
 
@@ -262,9 +273,10 @@ Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) 
     auto wanted = request.target;
     wanted.writes = true;
     if (request.resume) {
-        const auto last = last_of(request, {});
+        auto last = interrupted_run(ports_.records, request, nullptr);
         if (!last) return fail(last.error());
         wanted.size = last->size;
+        outline.resumed = std::move(*last);
     }
     wanted.size.bytes = wanted.size.bytes / (1U << 20U) * (1U << 20U);
     if (wanted.size.bytes == 0)
@@ -277,9 +289,12 @@ Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) 
             return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a folder"), {{"path", request.target.path}});
         }
     }
+    if (outline.resumed) {
+        if (auto same = check_drive_below(request, outline); !same) return fail(same.error());
+    }
     protocol::Options options;
     options.can_trim = true;
-    if (auto outlined = outline_of(request, {}, options, 0, outline); !outlined) return fail(outlined.error());
+    if (auto outlined = outline_of(request, options, 0, outline); !outlined) return fail(outlined.error());
     outline.erase = "trim";
     if (const auto worn = BenchmarkRun(*drives_, *ports_.targets, {}, CancelToken{}).wear_so_far(outline.target);
         worn && worn->host_written.bytes > 0 && worn->percentage_used > 0) {

@@ -60,6 +60,7 @@ bench::BenchRecord blank(const ProtocolRequest& request, const ProtocolOutline& 
     mine.name = outline.protocol.name;
     mine.scale = outline.protocol.scale;
     mine.pause_scale = outline.protocol.pause_scale;
+    mine.nsid = outline.nsid;
     mine.erase = outline.erase;
     mine.published_drive = info.drive;
     for (const auto& one : outline.protocol.cases) mine.cases.push_back(one.id);
@@ -82,8 +83,10 @@ ProtocolSteps::ProtocolSteps(Drives& drives, const BenchmarkPorts& ports, const 
 Status ProtocolSteps::begin() {
     if (request_.predict) {
         auto forecast = request_.predict(outline_);
-        record_.protocol->model = std::move(forecast.model);
-        predicted_ = std::move(forecast.figures);
+        auto& model = record_.protocol->model;
+        // All figures of a record are compared with the same model.
+        if (!outline_.resumed) model = forecast.model;
+        if (forecast.model == model) predicted_ = std::move(forecast.figures);
     }
     if (!request_.keep || ports_.records == nullptr) return {};
     auto kept = stored_ ? ports_.records->replace(record_) : ports_.records->add(record_);

@@ -344,6 +344,7 @@ TEST(ProtocolRecord, SurvivesItsJson) {
     mine.name = "degradation";
     mine.scale = 30;
     mine.pause_scale = 2;
+    mine.nsid = 2;
     mine.erase = "trim";
     mine.model = "a-model";
     mine.published_drive = "sandforce-sf2281-120";

@@ -111,6 +111,7 @@ public:
 struct FakeFile {
     std::vector<std::string> calls;  ///< "trim OFFSET BYTES", "write", "read", "wait NS"
     bool can_trim = true;
+    std::vector<std::string> drives;        ///< below it
     std::uint64_t fail_after = UINT64_MAX;  ///< writes
     std::uint64_t writes = 0;
 };
@@ -130,6 +131,7 @@ public:
         auto facts = target_.facts();
         facts.kind = bench::TargetFacts::Kind::scratch_file;
         facts.path = "/folder";
+        facts.drives = file_.drives;
         return facts;
     }
     Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override {
@@ -227,6 +229,31 @@ protected:
             std::make_shared<toolbox::Drives>(*this, machine_, catalogue_), benchmark_ports_, care_ports_, erasing,
             std::make_shared<toolbox::JobMaker>(care_ports_));
         return protocols_->plan(wanted, {});
+    }
+    /// A run of dirty-drive whose first case is complete.
+    bench::BenchRecord interrupted(ProtocolRequest wanted) {
+        ProtocolWatch watch;
+        watch.on_progress = [&](const ProtocolProgress& at) {
+            if (at.title == "after secure erase") cancel_.cancel();
+        };
+        const auto planned = toolbox_.protocols->plan(wanted, watch);
+        EXPECT_TRUE(planned) << to_string(planned.error());
+        EXPECT_TRUE(planned && run(*planned));
+        return *planned->measured->record;
+    }
+    /// What resuming fails with; `change` is made to the saved record before.
+    Error resumed_after(const std::function<void(bench::BenchRecord&)>& change, ProtocolRequest wanted) {
+        const auto before = records_.kept;
+        auto record = *json::parse_bench_record(before.begin()->second);
+        change(record);
+        records_.kept.begin()->second = json::dump(json::to_json(record), -1);
+        wanted.resume = true;
+        const auto on_file = wanted.target.path == "/folder";
+        const auto job = on_file ? Result<ProtocolJob>() : toolbox_.protocols->plan(wanted, {});
+        const auto outline = on_file ? toolbox_.protocols->outline(wanted) : Result<ProtocolOutline>();
+        records_.kept = before;
+        EXPECT_FALSE(job && outline);
+        return !job ? job.error() : !outline ? outline.error() : Error{};
     }
     std::uint64_t commands(const std::string& name) const {
         const auto& counts = drive_->command_counts();
@@ -574,6 +601,197 @@ TEST_F(ProtocolRun, LaterRunsExpectWhatWasMeasured) {
     EXPECT_DOUBLE_EQ(second->outline.rates.sequential_write, records_.list({})->records[0].steps[0].bytes_per_second);
 }
 
+/// An erase has its own plan, made anew before each: it must not destroy more than was confirmed.
+class DividedRun : public ProtocolRun {
+protected:
+    explicit DividedRun(const std::string& more = {}) : ProtocolRun(divided_drive(more)) {
+        namespace_bytes_ = 64 * kMiB;
+    }
+};
+
+TEST_F(DividedRun, ANamespaceCreatedSinceTheConfirmationIsNotErased) {
+    const auto formats = commands("nvme.admin.80");
+    ProtocolWatch watch;
+    int erases = 0;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title != "secure erase" || ++erases != 2) return;
+        auto shape = nvme::describe_namespace({(32 * kMiB) / 512, 0, 0, 0});
+        const auto made = make_ports(drive_).nvme->admin(nvme::create_namespace(), shape);
+        ASSERT_TRUE(made) << to_string(made.error());
+    };
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), watch);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_EQ(commands("nvme.admin.80"), formats + 1) << "that of the first case alone";
+    EXPECT_EQ(erases, 2);
+    const auto failed = std::find_if(receipt->steps.begin(), receipt->steps.end(),
+                                     [](const plan::StepReceipt& step) { return step.error.has_value(); });
+    ASSERT_NE(failed, receipt->steps.end());
+    EXPECT_EQ(failed->error->code, ErrorCode::refused);
+    EXPECT_NE(failed->error->context.find("has changed since the plan was confirmed"), std::string::npos)
+        << failed->error->context;
+}
+
+class TwiceDividedRun : public DividedRun {
+protected:
+    TwiceDividedRun() : DividedRun("[[nvme.namespace]]\nbytes = 33_554_432\ncontrollers = []\n") {}
+};
+
+TEST_F(TwiceDividedRun, AllThatAnEraseDestroysIsConfirmed) {
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto& plan = planned->job.plan;
+    EXPECT_TRUE(std::any_of(plan.contents.begin(), plan.contents.end(),
+                            [](const plan::Content& one) { return one.name == "namespace 2"; }));
+    EXPECT_TRUE(std::any_of(plan.losses.begin(), plan.losses.end(), [](const Message& one) {
+        return render(one.text, one.evidence).find("Namespace 2") != std::string::npos;
+    }));
+    EXPECT_TRUE(std::any_of(plan.options.begin(), plan.options.end(),
+                            [](const Evidence& one) { return one.name == "erase_namespaces"; }));
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << "both erases are the confirmed one";
+}
+
+TEST_F(ProtocolRun, ResumingUsesTheSameMethod) {
+    auto wanted = request("dirty-drive");
+    wanted.erase.reset();
+    const auto usual = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(usual);
+    ASSERT_NE(usual->outline.erase, "format-user-data") << "another method is better";
+    (void)interrupted(request("dirty-drive"));
+    wanted.resume = true;
+    const auto left = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->outline.erase, "format-user-data");
+    wanted.erase = erase::Method::discard;
+    const auto other = toolbox_.protocols->plan(wanted, {});
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, ErrorCode::invalid_argument);
+    EXPECT_NE(other.error().context.find("format-user-data"), std::string::npos) << other.error().context;
+}
+
+TEST_F(ProtocolRun, ATrimmedRunIsResumedByTrim) {
+    auto wanted = request("over-provisioning");
+    wanted.cases = {"whole-drive-free", "4-gb-free"};
+    wanted.erase = erase::Method::discard;
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "fill") cancel_.cancel();
+    };
+    const auto planned = toolbox_.protocols->plan(wanted, watch);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    ASSERT_TRUE(run(*planned));
+    ASSERT_EQ(done_of(*planned->measured->record), std::vector<std::string>{"whole-drive-free"});
+    wanted.cases.clear();
+    wanted.resume = true;
+    wanted.erase.reset();
+    const auto left = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->outline.erase, "trim");
+    wanted.erase = erase::Method::discard;
+    EXPECT_TRUE(toolbox_.protocols->plan(wanted, {}));
+    wanted.erase = erase::Method::format_user_data;
+    EXPECT_EQ(toolbox_.protocols->plan(wanted, {}).error().code, ErrorCode::invalid_argument);
+}
+
+TEST_F(ProtocolRun, OnlyTheSameDriveIsResumed) {
+    const auto first = interrupted(request("dirty-drive"));
+    EXPECT_EQ(first.protocol->nsid, 1U);
+    using Change = std::function<void(bench::BenchRecord&)>;
+    const std::map<std::string, Change> changes{
+        {"model", [](auto& record) { record.drive.model = "Another"; }},
+        {"capacity", [](auto& record) { record.drive.capacity = ByteCount{kGiB}; }},
+        {"namespace id", [](auto& record) { record.protocol->nsid = 2; }},
+        {"size", [](auto& record) { record.size.bytes -= 2 * kMiB; }},
+    };
+    for (const auto& [what, change] : changes) {
+        const auto error = resumed_after(change, request("dirty-drive"));
+        EXPECT_EQ(error.code, ErrorCode::refused) << what;
+        if (what != "size") {
+            EXPECT_NE(error.context.find(what), std::string::npos) << error.context;
+        }
+    }
+    auto wanted = request("dirty-drive");
+    wanted.resume = true;
+    EXPECT_TRUE(toolbox_.protocols->plan(wanted, {})) << "unchanged";
+}
+
+TEST_F(ProtocolRun, ADamagedRecordIsNotResumed) {
+    (void)interrupted(request("dirty-drive"));
+    using Change = std::function<void(bench::BenchRecord&)>;
+    const std::map<std::string, Change> changes{
+        {"name", [](auto& record) { record.protocol->name = "degradation"; }},
+        {"twice the same case", [](auto& record) { record.protocol->done.push_back(record.protocol->done.front()); }},
+        {"an unknown case",
+         [](auto& record) {
+             record.protocol->done = {"no-such", "nor-this"};
+         }},
+        {"no cases", [](auto& record) { record.protocol->cases.clear(); }},
+        {"method", [](auto& record) { record.protocol->erase = "magic"; }},
+    };
+    for (const auto& [what, change] : changes)
+        EXPECT_EQ(resumed_after(change, request("dirty-drive")).code, ErrorCode::malformed) << what;
+}
+
+TEST_F(ProtocolRun, AFileIsResumedOnlyOnTheSameDrive) {
+    file_.drives = {"x0"};
+    auto wanted = request("idle-collection", "/folder");
+    wanted.cases = {"new", "8-gb-free-pause-of-5-min"};
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline) << to_string(outline.error());
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "pause of 5 min") cancel_.cancel();
+    };
+    const auto first = toolbox_.protocols->run(wanted, *outline, watch, cancel_);
+    ASSERT_TRUE(first);
+    ASSERT_EQ(first->record->drive.serial, "DEMO-OCP-7450");
+    wanted.cases.clear();
+    EXPECT_EQ(resumed_after([](auto& record) { record.drive.serial = "ANOTHER"; }, wanted).code, ErrorCode::refused);
+    file_.drives = {"x0", "x1"};
+    EXPECT_EQ(resumed_after([](auto&) {}, wanted).code, ErrorCode::refused) << "an array now";
+    file_.drives = {"x0"};
+    wanted.resume = true;
+    EXPECT_TRUE(toolbox_.protocols->outline(wanted));
+}
+
+TEST_F(ProtocolRun, ARunKeepsItsModel) {
+    auto wanted = request("idle-collection", "/folder");
+    wanted.cases = {"new", "0-gb-free-no-pause"};
+    wanted.predict = [](const ProtocolOutline&) { return ProtocolForecast{"a-model", {}}; };
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline);
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "random") cancel_.cancel();
+    };
+    ASSERT_TRUE(toolbox_.protocols->run(wanted, *outline, watch, cancel_));
+    wanted.cases.clear();
+    wanted.resume = true;
+    wanted.model = "b-model";
+    const auto other = toolbox_.protocols->outline(wanted);
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, ErrorCode::invalid_argument);
+    EXPECT_NE(other.error().context.find("a-model"), std::string::npos);
+    wanted.model = "a-model";
+    EXPECT_TRUE(toolbox_.protocols->outline(wanted));
+    wanted.model.clear();
+    const auto left = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(left) << to_string(left.error());
+    // Without the model's data, or with another's.
+    wanted.predict = [](const ProtocolOutline&) {
+        return ProtocolForecast{"b-model", {{"idle-collection", "0 GB free, no pause", "2 MB, end", 7}}};
+    };
+    const CancelToken never;
+    const auto rest = toolbox_.protocols->run(wanted, *left, {}, never);
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(rest->record->protocol->model, "a-model");
+    for (const auto& figure : rest->record->protocol->figures) EXPECT_FALSE(figure.predicted) << figure.row;
+}
+
 TEST_F(ProtocolRun, PredictingIsNoPartOfTheFirstStep) {
     auto wanted = request("dirty-drive", "/folder");
     constexpr auto kLong = std::chrono::milliseconds(300);
@@ -658,60 +876,6 @@ TEST_F(ProtocolRun, AnEraseShowsItsProgress) {
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::done);
     EXPECT_TRUE(seen);
-}
-
-/// An erase has its own plan, made anew before each: it must not destroy more than was confirmed.
-class DividedRun : public ProtocolRun {
-protected:
-    explicit DividedRun(const std::string& more = {}) : ProtocolRun(divided_drive(more)) {
-        namespace_bytes_ = 64 * kMiB;
-    }
-};
-
-TEST_F(DividedRun, ANamespaceCreatedSinceTheConfirmationIsNotErased) {
-    const auto formats = commands("nvme.admin.80");
-    ProtocolWatch watch;
-    int erases = 0;
-    watch.on_progress = [&](const ProtocolProgress& at) {
-        if (at.title != "secure erase" || ++erases != 2) return;
-        auto shape = nvme::describe_namespace({(32 * kMiB) / 512, 0, 0, 0});
-        const auto made = make_ports(drive_).nvme->admin(nvme::create_namespace(), shape);
-        ASSERT_TRUE(made) << to_string(made.error());
-    };
-    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), watch);
-    ASSERT_TRUE(planned) << to_string(planned.error());
-    const auto receipt = run(*planned);
-    ASSERT_TRUE(receipt) << to_string(receipt.error());
-    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
-    EXPECT_EQ(commands("nvme.admin.80"), formats + 1) << "that of the first case alone";
-    EXPECT_EQ(erases, 2);
-    const auto failed = std::find_if(receipt->steps.begin(), receipt->steps.end(),
-                                     [](const plan::StepReceipt& step) { return step.error.has_value(); });
-    ASSERT_NE(failed, receipt->steps.end());
-    EXPECT_EQ(failed->error->code, ErrorCode::refused);
-    EXPECT_NE(failed->error->context.find("has changed since the plan was confirmed"), std::string::npos)
-        << failed->error->context;
-}
-
-class TwiceDividedRun : public DividedRun {
-protected:
-    TwiceDividedRun() : DividedRun("[[nvme.namespace]]\nbytes = 33_554_432\ncontrollers = []\n") {}
-};
-
-TEST_F(TwiceDividedRun, AllThatAnEraseDestroysIsConfirmed) {
-    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
-    ASSERT_TRUE(planned) << to_string(planned.error());
-    const auto& plan = planned->job.plan;
-    EXPECT_TRUE(std::any_of(plan.contents.begin(), plan.contents.end(),
-                            [](const plan::Content& one) { return one.name == "namespace 2"; }));
-    EXPECT_TRUE(std::any_of(plan.losses.begin(), plan.losses.end(), [](const Message& one) {
-        return render(one.text, one.evidence).find("Namespace 2") != std::string::npos;
-    }));
-    EXPECT_TRUE(std::any_of(plan.options.begin(), plan.options.end(),
-                            [](const Evidence& one) { return one.name == "erase_namespaces"; }));
-    const auto receipt = run(*planned);
-    ASSERT_TRUE(receipt) << to_string(receipt.error());
-    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << "both erases are the confirmed one";
 }
 
 }  // namespace
