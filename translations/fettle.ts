@@ -490,12 +490,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>About {bytes:size} will be written, at most {most:size}.</source>
+        <source>About {bytes:size} will be written.</source>
         <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>About {bytes:size} will be written, at most {most:size}. Based on the drive&apos;s wear so far, that is about {share_percent}% of its rated endurance.</source>
+        <source>About {bytes:size} will be written. Based on the drive&apos;s wear so far, that is about {share_percent}% of its rated endurance.</source>
         <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6687,6 +6687,11 @@
     <message>
         <source>The administrator has masked tmp.mount.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amount is not limited, because some steps write for a fixed time: {most:size} if the drive writes {rate:size} per second throughout.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -49,6 +49,7 @@ json::Json outline_json(const ProtocolOutline& outline) {
     object["expected_seconds"] = outline.expected.ns / 1'000'000'000;
     object["expected_written_bytes"] = outline.expected.written.bytes;
     object["most_written_bytes"] = outline.most.bytes;
+    object["assumed_bytes_per_second"] = static_cast<std::uint64_t>(outline.assumed_rate);
     object["speeds"] = outline.rates.measured ? "measured" : "assumed";
     if (outline.share_percent) object["endurance_share_percent"] = *outline.share_percent;
     if (outline.resumed) object["resumes"] = outline.resumed->id;
@@ -75,16 +76,23 @@ std::string outline_words(const Session& session, const ProtocolOutline& outline
     const auto& protocol = outline.protocol;
     const auto& info = *protocol::find(protocol.name);
     auto text = fmt::format("{}: {}\n", info.title, printable(outline.target.path));
-    text += wrapped(fmt::format("{} in {} of {}; {} and {} written (at most {}), at {} speeds.",
-                                protocol.cases.size() == 1 ? "1 case" : fmt::format("{} cases", protocol.cases.size()),
-                                protocol.steps() == 1 ? "1 step" : fmt::format("{} steps", protocol.steps()),
-                                decimal_size(protocol.size), seconds_words(outline.expected.ns),
-                                decimal_size(outline.expected.written), decimal_size(outline.most),
-                                outline.rates.measured ? "earlier measured" : "assumed"),
-                    "  ", session.columns);
+    text += wrapped(
+        fmt::format("{} in {} of {}; {} and {} written, at {} speeds.",
+                    protocol.cases.size() == 1 ? "1 case" : fmt::format("{} cases", protocol.cases.size()),
+                    protocol.steps() == 1 ? "1 step" : fmt::format("{} steps", protocol.steps()),
+                    decimal_size(protocol.size), seconds_words(outline.expected.ns),
+                    decimal_size(outline.expected.written), outline.rates.measured ? "earlier measured" : "assumed"),
+        "  ", session.columns);
     if (outline.share_percent) {
         text += wrapped(fmt::format("Based on the drive's wear so far, that is about {:.2f}% of its rated endurance.",
                                     *outline.share_percent),
+                        "  ", session.columns);
+    }
+    if (outline.most.bytes > outline.expected.written.bytes) {
+        const ByteCount rate{static_cast<std::uint64_t>(outline.assumed_rate)};
+        text += wrapped(fmt::format("The amount is not limited, because some steps write for a fixed time: {} if the "
+                                    "drive writes {} per second throughout.",
+                                    decimal_size(outline.most), decimal_size(rate)),
                         "  ", session.columns);
     }
     if (protocol.scale > 1) {

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/bench/drive_plan.h"
-#include "core/bench/wear.h"
 #include "core/erase/offer.h"
 #include "core/plan/users.h"
 #include "core/toolbox/benchmark_run.h"
@@ -34,10 +33,13 @@ constexpr std::string_view kIfPowerFails = FETTLE_TEXT(
     "The drive stays usable, with test data on it. Finished cases are kept; the interrupted case can be run again.");
 constexpr std::string_view kNoSecureErase =
     FETTLE_TEXT("This case measures the effect of a secure erase, and this drive has no usable method for it.");
+constexpr std::string_view kWriting = FETTLE_TEXT("About {bytes:size} will be written.");
 constexpr std::string_view kMuchWriting = FETTLE_TEXT(
-    "About {bytes:size} will be written, at most {most:size}. Based on the drive's wear so far, that is about "
-    "{share_percent}% of its rated endurance.");
-constexpr std::string_view kWriting = FETTLE_TEXT("About {bytes:size} will be written, at most {most:size}.");
+    "About {bytes:size} will be written. Based on the drive's wear so far, that is about {share_percent}% of its rated "
+    "endurance.");
+constexpr std::string_view kMostWriting = FETTLE_TEXT(
+    "The amount is not limited, because some steps write for a fixed time: {most:size} if the drive writes {rate:size} "
+    "per second throughout.");
 
 /// How a drive can be put into a new state.
 struct Ways {
@@ -65,6 +67,39 @@ Ways ways_of(const EraseMethods& methods, std::optional<erase::Method> wanted) {
 }
 
 std::uint64_t whole_seconds(std::uint64_t ns) { return (ns + kSecond_ns - 1) / kSecond_ns; }
+
+/// What the fastest drives with this interface can be sent, in bytes per second.
+double interface_rate(Bus bus) {
+    switch (bus) {
+        case Bus::sata:
+        case Bus::ide:
+        case Bus::mmc: return 600e6;  // 6 Gb/s, 8b/10b
+        case Bus::sas:
+        case Bus::scsi:
+        case Bus::usb: return 2.4e9;  // SAS-4, and USB 3.2 Gen 2x2
+        case Bus::unknown:
+        case Bus::nvme:
+        case Bus::virtio:
+        case Bus::raid: break;
+    }
+    return 16e9;  // PCI Express 5.0 with four lanes
+}
+
+/// What is shown of the writes before they are confirmed.
+std::vector<Message> writing(const ProtocolOutline& outline) {
+    const auto bytes = outline.expected.written.bytes;
+    std::vector<Message> all{{"wear", Severity::info, kWriting, {}, {{"bytes", bytes}}}};
+    if (outline.share_percent) {
+        all.front().text = kMuchWriting;
+        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
+        all.front().evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
+    }
+    if (outline.most.bytes > bytes) {
+        const auto rate = static_cast<std::uint64_t>(outline.assumed_rate);
+        all.push_back({"wear-most", Severity::info, kMostWriting, {}, {{"most", outline.most.bytes}, {"rate", rate}}});
+    }
+    return all;
+}
 
 plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, const protocol::Step& step,
                    std::size_t number) {
@@ -144,9 +179,18 @@ Status LocalProtocols::outline_of(const ProtocolRequest& request, protocol::Opti
     outline.protocol = std::move(*made);
     outline.rates = rates_of(outline.drive.serial);
     outline.expected = protocol::expect(outline.protocol, outline.rates, erase_ns);
-    const auto most = bench::most_written(protocol::workloads(outline.protocol), {});
+    const auto most = protocol::written_at(outline.protocol, outline.assumed_rate);
     outline.most.bytes = std::max(most.bytes, outline.expected.written.bytes);
     return {};
+}
+
+double LocalProtocols::rate_below(const bench::TargetFacts& file) const {
+    double sum = 0;
+    for (const auto& id : file.drives) {
+        const auto drive = drives_->find(id);
+        sum += interface_rate(drive ? drive->identity.bus : Bus::unknown);
+    }
+    return sum > 0 ? sum : interface_rate(Bus::unknown);
 }
 
 /// The drive is known only from the first measurement on, and only if there is one.
@@ -184,6 +228,8 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
                      identity.capacity};
 
     outline.nsid = inputs->drive.nsid;
+    const auto link = inputs->place == nullptr ? std::nullopt : link_bytes_per_second(*inputs->place);
+    outline.assumed_rate = link.value_or(interface_rate(identity.bus));
 
     auto wanted = request.erase;
     if (request.resume) {
@@ -232,13 +278,7 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
                       {"resumed", outline.resumed ? outline.resumed->id : std::string()}};
     made.plan = bench::make_drive_plan(*inputs, made.target, writes);
     auto& plan = made.plan;
-    Message wear{"wear", Severity::info, kWriting, {}, {{"bytes", written.bytes}, {"most", outline.most.bytes}}};
-    if (outline.share_percent) {
-        wear.text = kMuchWriting;
-        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
-        wear.evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
-    }
-    plan.losses.push_back(std::move(wear));
+    for (auto& message : writing(outline)) plan.losses.push_back(std::move(message));
     plan.steps.clear();
     for (const auto& one : outline.protocol.cases) {
         for (const auto& step : one.steps) {
@@ -292,6 +332,7 @@ Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) 
     if (outline.resumed) {
         if (auto same = check_drive_below(request, outline); !same) return fail(same.error());
     }
+    outline.assumed_rate = rate_below(outline.target);
     protocol::Options options;
     options.can_trim = true;
     if (auto outlined = outline_of(request, options, 0, outline); !outlined) return fail(outlined.error());

@@ -54,7 +54,8 @@ struct ProtocolOutline {
     std::string erase;           ///< an erase method, or "trim"
     protocol::Rates rates;
     protocol::Expectation expected;
-    ByteCount most;                       ///< at most this much will be written
+    double assumed_rate = 0;              ///< in bytes per second: of the drive's link or interface, not of the drive
+    ByteCount most;                       ///< written if the target is that fast throughout
     std::optional<std::uint32_t> nsid;    ///< of a namespace of an NVMe drive
     std::optional<double> share_percent;  ///< of the rated endurance, for the expected writes; nullopt: unknown
     std::optional<bench::BenchRecord> resumed;

@@ -1008,6 +1008,7 @@ class BenchmarkSuites(unittest.TestCase):
         validate(document, "bench-protocol")
         self.assertEqual([case["id"] for case in document["protocol"]["outline"]["cases"]], ["from-new", "after-secure-erase"])
         self.assertEqual(document["protocol"]["plan"]["verb"], "benchmark")
+        self.assertGreater(document["protocol"]["outline"]["assumed_bytes_per_second"], 0)
 
     def test_a_protocol_on_a_file(self):
         done = self.protocol("dirty-drive", self.folder, "--model", "sandforce-sf1200-120")

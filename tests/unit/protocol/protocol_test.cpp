@@ -114,6 +114,23 @@ TEST(Protocol, EveryTimedStepIsAWholeNumberOfIntervals) {
     }
 }
 
+TEST(Protocol, TheMostThatIsWrittenFollowsFromTheRate) {
+    Step fill;
+    fill.kind = StepKind::write;
+    fill.workload.read_percent = 0;
+    fill.workload.byte_limit = 10'000'000'000;
+    fill.workload.runtime_ns = bench::kLongestRun_ns;
+    Step timed = fill;
+    timed.workload.byte_limit.reset();
+    timed.workload.runtime_ns = 60'000'000'000;
+    Step read = fill;
+    read.kind = StepKind::read;
+    Protocol all;
+    all.cases = {{"a", "a", {fill, read}}, {"b", "b", {timed}}};
+    EXPECT_EQ(written_at(all, 600e6).bytes, 46'000'000'000U);
+    EXPECT_EQ(written_at(all, 7e9).bytes, 430'000'000'000U);
+}
+
 TEST(Protocol, TheIdOfAPlansStepIdentifiesIt) {
     for (const auto& info : protocols()) {
         const auto made = make(info.name, erasable(), kDrive);

@@ -878,5 +878,30 @@ TEST_F(ProtocolRun, AnEraseShowsItsProgress) {
     EXPECT_TRUE(seen);
 }
 
+TEST_F(ProtocolRun, TheAmountIsStatedWithItsAssumption) {
+    const auto timed = toolbox_.protocols->plan(request("degradation"), {});
+    ASSERT_TRUE(timed) << to_string(timed.error());
+    EXPECT_DOUBLE_EQ(timed->outline.assumed_rate, 16e9) << "of the fastest links, because this one is unknown";
+    EXPECT_EQ(timed->outline.most, protocol::written_at(timed->outline.protocol, 16e9));
+    const auto stated = [](const ProtocolJob& job) {
+        const auto& losses = job.job.plan.losses;
+        return std::any_of(losses.begin(), losses.end(), [](const Message& one) { return one.id == "wear-most"; });
+    };
+    EXPECT_TRUE(stated(*timed));
+    check::DrivePlace place;
+    place.drive_id = "x0";
+    place.pcie.emplace();
+    place.pcie->speed_now = 8.0;
+    place.pcie->width_now = 4;
+    machine_.facts->places = {place};
+    const auto known = toolbox_.protocols->plan(request("degradation"), {});
+    ASSERT_TRUE(known);
+    EXPECT_NEAR(known->outline.assumed_rate, 3.94e9, 0.01e9) << "PCI Express 3.0 with four lanes";
+    const auto fixed = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(fixed);
+    EXPECT_EQ(fixed->outline.most, fixed->outline.expected.written);
+    EXPECT_FALSE(stated(*fixed)) << "all of its steps write a fixed amount";
+}
+
 }  // namespace
 }  // namespace fettle::sim
