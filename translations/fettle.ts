@@ -490,12 +490,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>About {bytes:size} will be written, at most {most:size}.</source>
+        <source>About {bytes:size} will be written.</source>
         <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>About {bytes:size} will be written, at most {most:size}. Based on the drive&apos;s wear so far, that is about {share_percent}% of its rated endurance.</source>
+        <source>About {bytes:size} will be written. Based on the drive&apos;s wear so far, that is about {share_percent}% of its rated endurance.</source>
         <extracomment>core/toolbox/local_protocols.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6690,6 +6690,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The amount is not limited, because some steps write for a fixed time: {most:size} if the drive writes {rate:size} per second throughout.</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The available spare is nearly exhausted: {spare_percent}% is left; the drive&apos;s threshold is {spare_threshold_percent}%.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -10470,6 +10475,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>after the drive was erased</source>
+        <extracomment>core/toolbox/protocol_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an address is beyond the end of the drive, which has {blocks} blocks of {block_bytes} bytes</source>
         <extracomment>core/toolbox/local_file_lookup.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11325,6 +11335,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>run {run} cannot be continued in {path}, which is now on another drive</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run {run} cannot be continued on {path}, which has another {different}</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run {run} used {was:size} of {path}, which now has {now:size}</source>
+        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>running benchmarks on this system</source>
         <extracomment>core/toolbox/local_benchmarks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11930,6 +11955,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the interrupted run has no predictions; resume it without a model</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the interrupted run has the predictions of {model}; resume it with the same model</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the interrupted run used {method}; resume it with the same method</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the kernel resumes from a swap file (resume_offset), and {path} may be that file; remove resume= and resume_offset= from the kernel command line first</source>
         <extracomment>core/tune/swap_loss.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12137,6 +12177,11 @@
     <message>
         <source>the record for {key} belongs to another setting</source>
         <extracomment>core/tune/records.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the saved run {run} is damaged and cannot be continued</source>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12447,6 +12492,11 @@
     <message>
         <source>waiting {limit} s for the end of {program}</source>
         <extracomment>core/bench/launch_run.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what erasing {drive} destroys has changed since the plan was confirmed</source>
+        <extracomment>core/toolbox/protocol_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12911,7 +12961,7 @@
     </message>
     <message>
         <source>{path}: no interrupted run of {protocol} is saved</source>
-        <extracomment>core/toolbox/local_protocols.cpp</extracomment>
+        <extracomment>core/toolbox/protocol_resume.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -49,6 +49,7 @@ json::Json outline_json(const ProtocolOutline& outline) {
     object["expected_seconds"] = outline.expected.ns / 1'000'000'000;
     object["expected_written_bytes"] = outline.expected.written.bytes;
     object["most_written_bytes"] = outline.most.bytes;
+    object["assumed_bytes_per_second"] = static_cast<std::uint64_t>(outline.assumed_rate);
     object["speeds"] = outline.rates.measured ? "measured" : "assumed";
     if (outline.share_percent) object["endurance_share_percent"] = *outline.share_percent;
     if (outline.resumed) object["resumes"] = outline.resumed->id;
@@ -75,16 +76,23 @@ std::string outline_words(const Session& session, const ProtocolOutline& outline
     const auto& protocol = outline.protocol;
     const auto& info = *protocol::find(protocol.name);
     auto text = fmt::format("{}: {}\n", info.title, printable(outline.target.path));
-    text += wrapped(fmt::format("{} in {} of {}; {} and {} written (at most {}), at {} speeds.",
-                                protocol.cases.size() == 1 ? "1 case" : fmt::format("{} cases", protocol.cases.size()),
-                                protocol.steps() == 1 ? "1 step" : fmt::format("{} steps", protocol.steps()),
-                                decimal_size(protocol.size), seconds_words(outline.expected.ns),
-                                decimal_size(outline.expected.written), decimal_size(outline.most),
-                                outline.rates.measured ? "earlier measured" : "assumed"),
-                    "  ", session.columns);
+    text += wrapped(
+        fmt::format("{} in {} of {}; {} and {} written, at {} speeds.",
+                    protocol.cases.size() == 1 ? "1 case" : fmt::format("{} cases", protocol.cases.size()),
+                    protocol.steps() == 1 ? "1 step" : fmt::format("{} steps", protocol.steps()),
+                    decimal_size(protocol.size), seconds_words(outline.expected.ns),
+                    decimal_size(outline.expected.written), outline.rates.measured ? "earlier measured" : "assumed"),
+        "  ", session.columns);
     if (outline.share_percent) {
         text += wrapped(fmt::format("Based on the drive's wear so far, that is about {:.2f}% of its rated endurance.",
                                     *outline.share_percent),
+                        "  ", session.columns);
+    }
+    if (outline.most.bytes > outline.expected.written.bytes) {
+        const ByteCount rate{static_cast<std::uint64_t>(outline.assumed_rate)};
+        text += wrapped(fmt::format("The amount is not limited, because some steps write for a fixed time: {} if the "
+                                    "drive writes {} per second throughout.",
+                                    decimal_size(outline.most), decimal_size(rate)),
                         "  ", session.columns);
     }
     if (protocol.scale > 1) {
@@ -127,7 +135,8 @@ public:
         verb->add_option("TARGET", words_.path,
                          "Whole drive, which is erased and written to, or folder for a scratch file")
             ->required();
-        verb->add_option("--size", words_.size, "Size of the scratch file in a folder")->capture_default_str();
+        verb->add_option("--size", words_.size, "Size of the scratch file in a folder; ignored with --resume")
+            ->capture_default_str();
         verb->add_option("--scale", words_.scale,
                          "Divide areas and run times by this; default: 1, or as needed on a small target")
             ->in_range(1U, protocol::kLargestScale)
@@ -137,10 +146,13 @@ public:
             ->capture_default_str()
             ->type_name("N");
         verb->add_option("--case", words_.cases, "Run only this case; may be repeated")->type_name("ID");
-        verb->add_option("--method", words_.erase,
-                         "How to erase the drive, as in \"fettle erase\"; discard: only by TRIM");
+        verb->add_option(
+            "--method", words_.erase,
+            "How to erase the drive, as in \"fettle erase\"; discard: only by TRIM; with --resume: that of "
+            "the interrupted run");
         verb->add_option("--model", words_.model,
-                         "Simulated drive whose predicted figures are shown; default: the one of the drive's model")
+                         "Simulated drive whose predicted figures are shown; default: the one of the drive's model, or "
+                         "that of the interrupted run")
             ->type_name("PERSONALITY");
         verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
             ->one_of({"auto", "io_uring", "threads", "iocp"});
@@ -188,6 +200,7 @@ private:
         request.scale = words_.scale;
         request.pause_scale = words_.pause_scale;
         request.cases = words_.cases;
+        request.model = words_.model;
         request.resume = words_.resume;
         request.keep = !words_.forget;
         if (!words_.erase.empty()) {
@@ -202,9 +215,10 @@ private:
 
     [[nodiscard]] ProtocolForecast forecast(const Session& session, const ProtocolOutline& outline) const {
         if (session.flash_drives == nullptr) return {};
-        const auto name =
-            words_.model.empty() ? session.flash_drives->name_of(outline.drive.model) : std::optional(words_.model);
-        if (!name) return {};
+        const auto name = outline.resumed        ? std::optional(outline.resumed->protocol->model)
+                          : words_.model.empty() ? session.flash_drives->name_of(outline.drive.model)
+                                                 : std::optional(words_.model);
+        if (!name || name->empty()) return {};
         const auto parameters = session.flash_drives->parameters(*name);
         if (!parameters) return {};
         if (session.progress) session.complain(fmt::format("computing the predictions of {}", *name));
@@ -293,7 +307,7 @@ private:
         }
         if (measured.not_saved) {
             session.complain("the result was not saved: " + explain(*measured.not_saved));
-        } else if (!words_.forget && document == nullptr) {
+        } else if (measured.saved && document == nullptr) {
             const auto id = record.id.substr(0, 8);
             session.complain(record.protocol->complete()
                                  ? fmt::format("saved as {}; to show it: fettle bench results {}", id, id)

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/protocol/protocol.h"
+
 namespace fettle::cli {
 
 namespace {
@@ -59,6 +61,13 @@ std::string way_out(const plan::JournalStory& story) {
                "settings with \"fettle tune undo\"";
     }
     if (story.verb == "benchmark") {
+        const auto* protocol = story.steps.empty() ? nullptr : protocol::protocol_of_plan(story.steps.front().id);
+        if (protocol != nullptr) {
+            return fmt::format(
+                "the drive is not damaged but contains test data; run \"fettle bench protocol {} {} --resume\" to continue "
+                "from the first case that is not finished, or create a new partition table",
+                protocol->name, drive);
+        }
         return "the drive is not damaged but contains test data; create a new partition table";
     }
     return "the job is unknown";

@@ -45,14 +45,15 @@ struct ProtocolOmission {
 };
 
 struct ProtocolRecord {
-    std::string name;                ///< "degradation"
-    std::uint32_t scale = 1;         ///< areas and run times were divided by this
-    std::uint32_t pause_scale = 1;   ///< pauses were divided by this
-    std::string erase;               ///< how the drive is put into a new state: an erase method, or "trim"
-    std::string model;               ///< simulated drive whose figures are `predicted`; empty: none
-    std::string published_drive;     ///< the drive of the published figures
-    std::vector<std::string> cases;  ///< to be run, in this order
-    std::vector<std::string> done;   ///< cases that are complete
+    std::string name;                   ///< "degradation"
+    std::uint32_t scale = 1;            ///< areas and run times were divided by this
+    std::uint32_t pause_scale = 1;      ///< pauses were divided by this
+    std::optional<std::uint32_t> nsid;  ///< of an NVMe drive: its namespace
+    std::string erase;                  ///< how the drive is put into a new state: an erase method, or "trim"
+    std::string model;                  ///< simulated drive whose figures are `predicted`; empty: none
+    std::string published_drive;        ///< the drive of the published figures
+    std::vector<std::string> cases;     ///< to be run, in this order
+    std::vector<std::string> done;      ///< cases that are complete
     std::vector<ProtocolStep> steps;
     std::vector<ProtocolFigure> figures;
     std::vector<ProtocolOmission> left_out;

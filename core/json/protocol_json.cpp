@@ -13,6 +13,7 @@ Json to_json(const bench::ProtocolRecord& record) {
     object["name"] = record.name;
     object["scale"] = record.scale;
     object["pause_scale"] = record.pause_scale;
+    put(object, "nsid", record.nsid);
     object["new_state_by"] = record.erase;
     put(object, "model", record.model);
     put(object, "published_drive", record.published_drive);
@@ -45,6 +46,7 @@ bench::ProtocolRecord protocol_of(Fields& fields) {
     fields.need("name", record.name);
     fields.need("scale", record.scale);
     fields.need("pause_scale", record.pause_scale);
+    fields.read("nsid", record.nsid);
     fields.read("new_state_by", record.erase);
     fields.read("model", record.model);
     fields.read("published_drive", record.published_drive);

@@ -151,8 +151,10 @@ private:
         workload.interval_ns = bytes < std::uint64_t{4} << 30U ? kInterval_ns / 10 : kInterval_ns;
     }
     void by_time(bench::Workload& workload, double seconds) const {
-        workload.runtime_ns = std::max(static_cast<std::uint64_t>(seconds * 1e9 / frame_.scale), kShortestRun_ns);
-        workload.interval_ns = std::clamp(workload.runtime_ns / kPoints, kShortestInterval_ns, kInterval_ns);
+        const auto wanted = std::max(static_cast<std::uint64_t>(seconds * 1e9 / frame_.scale), kShortestRun_ns);
+        workload.interval_ns = std::clamp(wanted / kPoints, kShortestInterval_ns, kInterval_ns);
+        // Figures count every interval as a full one, also the last.
+        workload.runtime_ns = wanted / workload.interval_ns * workload.interval_ns;
     }
 
     std::string protocol_;

@@ -156,14 +156,28 @@ Expectation expect(const Protocol& protocol, const Rates& rates, std::uint64_t e
     return sum;
 }
 
-std::vector<bench::Workload> workloads(const Protocol& protocol) {
-    std::vector<bench::Workload> all;
+ByteCount written_at(const Protocol& protocol, double bytes_per_second) {
+    double bytes = 0;
     for (const auto& one : protocol.cases) {
         for (const auto& step : one.steps) {
-            if (step.kind == StepKind::write || step.kind == StepKind::read) all.push_back(step.workload);
+            if (step.kind != StepKind::write) continue;
+            const auto& workload = step.workload;
+            bytes += workload.byte_limit ? static_cast<double>(*workload.byte_limit)
+                                         : static_cast<double>(workload.runtime_ns) / 1e9 * bytes_per_second;
         }
     }
-    return all;
+    return {static_cast<std::uint64_t>(bytes)};
+}
+
+std::string plan_step_id(const Protocol& protocol, std::size_t number, const Case& of, const Step& step) {
+    return fmt::format("{}-{}-{}-{}", protocol.name, number + 1, of.id, step.id);
+}
+
+const Info* protocol_of_plan(std::string_view first_step_id) {
+    for (const auto& info : protocols()) {
+        if (first_step_id.starts_with(fmt::format("{}-1-", info.name))) return find(info.name);
+    }
+    return nullptr;
 }
 
 }  // namespace fettle::protocol

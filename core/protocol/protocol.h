@@ -127,7 +127,12 @@ struct Expectation {
 [[nodiscard]] Expectation expect(const Step& step, const Rates& rates, std::uint64_t erase_ns);
 [[nodiscard]] Expectation expect(const Protocol& protocol, const Rates& rates, std::uint64_t erase_ns);
 
-/// All workloads of all cases.
-[[nodiscard]] std::vector<bench::Workload> workloads(const Protocol& protocol);
+/// What is written if the target writes this fast throughout the steps that last a fixed time.
+[[nodiscard]] ByteCount written_at(const Protocol& protocol, double bytes_per_second);
+
+/// Id of step `number` (from 0) in a plan. It identifies the protocol, because a journal keeps no more of a plan.
+[[nodiscard]] std::string plan_step_id(const Protocol& protocol, std::size_t number, const Case& of, const Step& step);
+/// The protocol of a plan whose first step has this id; nullptr: the plan is none of a protocol.
+[[nodiscard]] const Info* protocol_of_plan(std::string_view first_step_id);
 
 }  // namespace fettle::protocol

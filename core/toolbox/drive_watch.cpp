@@ -8,20 +8,8 @@ namespace fettle::toolbox {
 
 namespace {
 
-/// Payload of a link in bytes per second. SATA: 8b/10b, and about 6 % of frames and primitives. PCI Express 1 and 2:
-/// 8b/10b; from 3 on 128b/130b.
 std::optional<double> link_speed(const DriveReport& report) {
-    if (!report.place) return std::nullopt;
-    const auto& place = *report.place;
-    if (place.sata && place.sata->now) {
-        const auto gigabits = *place.sata->now >= 3 ? 6.0 : *place.sata->now == 2 ? 3.0 : 1.5;
-        return gigabits * 1e9 / 10;
-    }
-    if (place.pcie && place.pcie->speed_now && place.pcie->width_now) {
-        const auto transfers = *place.pcie->speed_now * 1e9 * *place.pcie->width_now;
-        return *place.pcie->speed_now < 8 ? transfers / 10 : transfers * 128 / 130 / 8;
-    }
-    return std::nullopt;
+    return report.place ? link_bytes_per_second(*report.place) : std::nullopt;
 }
 
 /// Seconds above the temperature threshold, by the drive's own counter; nullopt if it has none.
@@ -67,6 +55,18 @@ void add_layout(bench::DoubtInputs& facts, const bench::FileLayout& layout) {
 }
 
 }  // namespace
+
+std::optional<double> link_bytes_per_second(const check::DrivePlace& place) {
+    if (place.sata && place.sata->now) {
+        const auto gigabits = *place.sata->now >= 3 ? 6.0 : *place.sata->now == 2 ? 3.0 : 1.5;
+        return gigabits * 1e9 / 10;
+    }
+    if (place.pcie && place.pcie->speed_now && place.pcie->width_now) {
+        const auto transfers = *place.pcie->speed_now * 1e9 * *place.pcie->width_now;
+        return *place.pcie->speed_now < 8 ? transfers / 10 : transfers * 128 / 130 / 8;
+    }
+    return std::nullopt;
+}
 
 DriveWatch::DriveWatch(Drives& drives, bench::Observer* observer, const bench::TargetFacts& facts)
     : drives_(drives),

@@ -11,6 +11,10 @@
 
 namespace fettle::toolbox {
 
+/// Payload of a drive's current link; nullopt: unknown. SATA: 8b/10b, and about 6 % of frames and primitives. PCI
+/// Express 1 and 2: 8b/10b; from 3 on 128b/130b.
+[[nodiscard]] std::optional<double> link_bytes_per_second(const check::DrivePlace& place);
+
 /// Observes the system and the drive below a target before, during and after a measurement. Provides the
 /// conditions of runs and suites. Only reads.
 class DriveWatch {

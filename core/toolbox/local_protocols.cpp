@@ -8,11 +8,13 @@
 #include <utility>
 
 #include "core/bench/drive_plan.h"
-#include "core/bench/wear.h"
 #include "core/erase/offer.h"
 #include "core/plan/users.h"
 #include "core/toolbox/benchmark_run.h"
 #include "core/toolbox/drive_bench_look.h"
+#include "core/toolbox/drive_watch.h"
+#include "core/toolbox/protocol_erase.h"
+#include "core/toolbox/protocol_resume.h"
 #include "core/toolbox/protocol_steps.h"
 #include "core/toolbox/protocol_work.h"
 
@@ -31,10 +33,13 @@ constexpr std::string_view kIfPowerFails = FETTLE_TEXT(
     "The drive stays usable, with test data on it. Finished cases are kept; the interrupted case can be run again.");
 constexpr std::string_view kNoSecureErase =
     FETTLE_TEXT("This case measures the effect of a secure erase, and this drive has no usable method for it.");
+constexpr std::string_view kWriting = FETTLE_TEXT("About {bytes:size} will be written.");
 constexpr std::string_view kMuchWriting = FETTLE_TEXT(
-    "About {bytes:size} will be written, at most {most:size}. Based on the drive's wear so far, that is about "
-    "{share_percent}% of its rated endurance.");
-constexpr std::string_view kWriting = FETTLE_TEXT("About {bytes:size} will be written, at most {most:size}.");
+    "About {bytes:size} will be written. Based on the drive's wear so far, that is about {share_percent}% of its rated "
+    "endurance.");
+constexpr std::string_view kMostWriting = FETTLE_TEXT(
+    "The amount is not limited, because some steps write for a fixed time: {most:size} if the drive writes {rate:size} "
+    "per second throughout.");
 
 /// How a drive can be put into a new state.
 struct Ways {
@@ -63,19 +68,43 @@ Ways ways_of(const EraseMethods& methods, std::optional<erase::Method> wanted) {
 
 std::uint64_t whole_seconds(std::uint64_t ns) { return (ns + kSecond_ns - 1) / kSecond_ns; }
 
-/// What the erase's own plan requires and loses beyond this one.
-template <typename Of, typename Id>
-void add_missing(std::vector<Of>& all, const std::vector<Of>& more, const Id& id) {
-    for (const auto& one : more) {
-        const auto same = [&](const Of& other) { return id(other) == id(one); };
-        if (std::none_of(all.begin(), all.end(), same)) all.push_back(one);
+/// What the fastest drives with this interface can be sent, in bytes per second.
+double interface_rate(Bus bus) {
+    switch (bus) {
+        case Bus::sata:
+        case Bus::ide:
+        case Bus::mmc: return 600e6;  // 6 Gb/s, 8b/10b
+        case Bus::sas:
+        case Bus::scsi:
+        case Bus::usb: return 2.4e9;  // SAS-4, and USB 3.2 Gen 2x2
+        case Bus::unknown:
+        case Bus::nvme:
+        case Bus::virtio:
+        case Bus::raid: break;
     }
+    return 16e9;  // PCI Express 5.0 with four lanes
+}
+
+/// What is shown of the writes before they are confirmed.
+std::vector<Message> writing(const ProtocolOutline& outline) {
+    const auto bytes = outline.expected.written.bytes;
+    std::vector<Message> all{{"wear", Severity::info, kWriting, {}, {{"bytes", bytes}}}};
+    if (outline.share_percent) {
+        all.front().text = kMuchWriting;
+        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
+        all.front().evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
+    }
+    if (outline.most.bytes > bytes) {
+        const auto rate = static_cast<std::uint64_t>(outline.assumed_rate);
+        all.push_back({"wear-most", Severity::info, kMostWriting, {}, {{"most", outline.most.bytes}, {"rate", rate}}});
+    }
+    return all;
 }
 
 plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, const protocol::Step& step,
-                   std::size_t number, const plan::Plan* erasing) {
+                   std::size_t number) {
     plan::Step planned;
-    planned.id = fmt::format("{}-{}-{}", number + 1, one.id, step.id);
+    planned.id = protocol::plan_step_id(made.outline.protocol, number, one, step);
     const bool erases = step.kind == protocol::StepKind::erase;
     planned.what = {planned.id,
                     Severity::info,
@@ -84,8 +113,8 @@ plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, con
                     {{"case", one.title}, {"step", step.title}, {"drive", made.entry.id}}};
     if (erases) planned.what.evidence.push_back({"method", erase::name(*made.method)});
     planned.if_power_fails = {"protocol-power", Severity::info, kIfPowerFails, {}, {}};
-    if (erases && erasing != nullptr) {
-        for (const auto& other : erasing->steps) {
+    if (erases && made.erasing) {
+        for (const auto& other : made.erasing->steps) {
             if (other.id.starts_with("erase-")) planned.if_power_fails = other.if_power_fails;
         }
     }
@@ -96,23 +125,6 @@ plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, con
 }
 
 }  // namespace
-
-Result<bench::BenchRecord> LocalProtocols::last_of(const ProtocolRequest& request, const std::string& serial) const {
-    const auto none = [&] {
-        return fail(ErrorCode::not_found, FETTLE_TEXT("{path}: no interrupted run of {protocol} is saved"),
-                    {{"path", request.target.path}, {"protocol", request.name}});
-    };
-    if (ports_.records == nullptr) return none();
-    auto found = ports_.records->list({"protocol-" + request.name, serial, kMostRecords});
-    if (!found) return fail(found.error());
-    for (auto& record : found->records) {
-        if (!record.protocol || record.protocol->complete()) continue;
-        const bool on_file = record.target == bench::TargetFacts::Kind::scratch_file;
-        if (on_file != serial.empty() || (on_file && record.path != request.target.path)) continue;
-        return std::move(record);
-    }
-    return none();
-}
 
 protocol::Rates LocalProtocols::rates_of(const std::string& serial) const {
     protocol::Rates rates;
@@ -139,31 +151,59 @@ protocol::Rates LocalProtocols::rates_of(const std::string& serial) const {
     return rates;
 }
 
-Status LocalProtocols::outline_of(const ProtocolRequest& request, const std::string& serial, protocol::Options options,
-                                  std::uint64_t erase_ns, ProtocolOutline& outline) const {
+Status LocalProtocols::outline_of(const ProtocolRequest& request, protocol::Options options, std::uint64_t erase_ns,
+                                  ProtocolOutline& outline) const {
     options.scale = request.scale;
     options.pause_scale = request.pause_scale;
     options.cases = request.cases;
-    if (request.resume) {
-        auto last = last_of(request, serial);
-        if (!last) return fail(last.error());
-        const auto& mine = *last->protocol;
-        options.scale = mine.scale;
-        options.pause_scale = mine.pause_scale;
-        options.cases.clear();
-        for (const auto& one : mine.cases) {
-            if (std::find(mine.done.begin(), mine.done.end(), one) == mine.done.end()) options.cases.push_back(one);
-        }
-        outline.resumed = std::move(*last);
+    const auto* const resumed = outline.resumed ? &*outline.resumed : nullptr;
+    if (resumed != nullptr) {
+        options.scale = resumed->protocol->scale;
+        options.pause_scale = resumed->protocol->pause_scale;
+        options.cases = cases_left(*resumed->protocol);
     }
     auto made = protocol::make(request.name, options, outline.target.size);
     if (!made) return fail(made.error());
+    if (resumed != nullptr && made->size != resumed->size) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("run {run} used {was:size} of {path}, which now has {now:size}"),
+                    {{"run", resumed->id},
+                     {"was", resumed->size.bytes},
+                     {"path", request.target.path},
+                     {"now", outline.target.size.bytes}});
+    }
+    // Cases that could be run then.
+    if (resumed != nullptr && !made->left_out.empty()) {
+        const auto& why = made->left_out.front().why;
+        return fail(ErrorCode::unsupported, render(why.text, why.evidence));
+    }
     outline.protocol = std::move(*made);
-    outline.rates = rates_of(serial);
+    outline.rates = rates_of(outline.drive.serial);
     outline.expected = protocol::expect(outline.protocol, outline.rates, erase_ns);
-    const auto most = bench::most_written(protocol::workloads(outline.protocol), {});
+    const auto most = protocol::written_at(outline.protocol, outline.assumed_rate);
     outline.most.bytes = std::max(most.bytes, outline.expected.written.bytes);
     return {};
+}
+
+double LocalProtocols::rate_below(const bench::TargetFacts& file) const {
+    double sum = 0;
+    for (const auto& id : file.drives) {
+        const auto drive = drives_->find(id);
+        sum += interface_rate(drive ? drive->identity.bus : Bus::unknown);
+    }
+    return sum > 0 ? sum : interface_rate(Bus::unknown);
+}
+
+/// The drive is known only from the first measurement on, and only if there is one.
+Status LocalProtocols::check_drive_below(const ProtocolRequest& request, const ProtocolOutline& outline) const {
+    const auto& was = outline.resumed->drive.serial;
+    if (was.empty()) return {};
+    const DriveWatch now(*drives_, nullptr, outline.target);
+    const bool unknown =
+        outline.target.drives.size() == 1 && (!now.before() || now.before()->facts.identity.serial.empty());
+    if (unknown || (now.before() && now.before()->facts.identity.serial == was)) return {};
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("run {run} cannot be continued in {path}, which is now on another drive"),
+                {{"run", outline.resumed->id}, {"path", request.target.path}});
 }
 
 Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const ProtocolWatch& watch) {
@@ -187,12 +227,23 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
                      std::string(fettle::name(identity.bus)),
                      identity.capacity};
 
+    outline.nsid = inputs->drive.nsid;
+    const auto link = inputs->place == nullptr ? std::nullopt : link_bytes_per_second(*inputs->place);
+    outline.assumed_rate = link.value_or(interface_rate(identity.bus));
+
+    auto wanted = request.erase;
+    if (request.resume) {
+        auto last = interrupted_run(ports_.records, request, &outline);
+        if (!last) return fail(last.error());
+        wanted = method_of(*last->protocol);
+        outline.resumed = std::move(*last);
+    }
     Ways ways;
     if (const auto methods = erasing_->methods(inputs->entry.id)) {
-        ways = ways_of(*methods, request.erase);
-        if (request.erase && request.erase != erase::Method::discard && !ways.method) {
+        ways = ways_of(*methods, wanted);
+        if (wanted && wanted != erase::Method::discard && !ways.method) {
             return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not support {method}"),
-                        {{"drive", inputs->entry.id}, {"method", erase::name(*request.erase)}});
+                        {{"drive", inputs->entry.id}, {"method", erase::name(*wanted)}});
         }
     } else {
         return fail(methods.error());
@@ -201,9 +252,7 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
     options.can_erase = ways.method.has_value();
     options.can_trim = ways.trim;
     options.no_erase = ways.why_not.value_or(Message{"no-secure-erase", Severity::info, kNoSecureErase, {}, {}});
-    const auto& serial = inputs->drive.serial;
-    if (auto outlined = outline_of(request, serial, options, ways.erase_ns, outline); !outlined)
-        return fail(outlined.error());
+    if (auto outlined = outline_of(request, options, ways.erase_ns, outline); !outlined) return fail(outlined.error());
     outline.erase = ways.method ? std::string(erase::name(*ways.method)) : "trim";
     made.method = ways.method;
 
@@ -212,14 +261,13 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
         outline.share_percent = static_cast<double>(written.bytes) /
                                 static_cast<double>(inputs->worn->host_written.bytes) * inputs->worn->percentage_used;
     }
-    std::optional<plan::Job> erasing;
     if (ways.method) {
         EraseRequest wish;
         wish.drive = inputs->entry.id;
         wish.method = ways.method;
         auto job = erasing_->plan(wish);
         if (!job) return fail(job.error());
-        erasing = std::move(*job);
+        made.erasing = std::move(job->plan);
     }
     bench::OtherWrites writes;
     writes.what = kStep;
@@ -230,25 +278,16 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
                       {"resumed", outline.resumed ? outline.resumed->id : std::string()}};
     made.plan = bench::make_drive_plan(*inputs, made.target, writes);
     auto& plan = made.plan;
-    Message wear{"wear", Severity::info, kWriting, {}, {{"bytes", written.bytes}, {"most", outline.most.bytes}}};
-    if (outline.share_percent) {
-        wear.text = kMuchWriting;
-        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
-        wear.evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
-    }
-    plan.losses.push_back(std::move(wear));
+    for (auto& message : writing(outline)) plan.losses.push_back(std::move(message));
     plan.steps.clear();
     for (const auto& one : outline.protocol.cases) {
         for (const auto& step : one.steps) {
-            plan.steps.push_back(step_of(made, one, step, plan.steps.size(), erasing ? &erasing->plan : nullptr));
+            plan.steps.push_back(step_of(made, one, step, plan.steps.size()));
             if (step.kind == protocol::StepKind::erase) plan.steps.back().estimate = {whole_seconds(ways.erase_ns), {}};
         }
     }
     plan::add_users_need(plan, care_.holder, made.entry);
-    if (erasing) {
-        add_missing(plan.needs, erasing->plan.needs, [](const plan::Need& one) { return one.what.id; });
-        add_missing(plan.losses, erasing->plan.losses, [](const Message& one) { return one.id; });
-    }
+    if (made.erasing) add_erase(plan, *made.erasing);
     ProtocolJob job;
     job.outline = outline;
     job.measured = std::make_shared<ProtocolJob::Measured>();
@@ -274,9 +313,10 @@ Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) 
     auto wanted = request.target;
     wanted.writes = true;
     if (request.resume) {
-        const auto last = last_of(request, {});
+        auto last = interrupted_run(ports_.records, request, nullptr);
         if (!last) return fail(last.error());
         wanted.size = last->size;
+        outline.resumed = std::move(*last);
     }
     wanted.size.bytes = wanted.size.bytes / (1U << 20U) * (1U << 20U);
     if (wanted.size.bytes == 0)
@@ -289,9 +329,13 @@ Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) 
             return fail(ErrorCode::refused, FETTLE_TEXT("{path} is not a folder"), {{"path", request.target.path}});
         }
     }
+    if (outline.resumed) {
+        if (auto same = check_drive_below(request, outline); !same) return fail(same.error());
+    }
+    outline.assumed_rate = rate_below(outline.target);
     protocol::Options options;
     options.can_trim = true;
-    if (auto outlined = outline_of(request, {}, options, 0, outline); !outlined) return fail(outlined.error());
+    if (auto outlined = outline_of(request, options, 0, outline); !outlined) return fail(outlined.error());
     outline.erase = "trim";
     if (const auto worn = BenchmarkRun(*drives_, *ports_.targets, {}, CancelToken{}).wear_so_far(outline.target);
         worn && worn->host_written.bytes > 0 && worn->percentage_used > 0) {
@@ -328,19 +372,19 @@ Result<ProtocolJob::Measured> LocalProtocols::run(const ProtocolRequest& request
             case protocol::StepKind::write:
             case protocol::StepKind::read: status = steps.measure(place, target, watch, cancel); break;
         }
+        const auto took = std::chrono::steady_clock::now() - begin;
         // Where the target cannot do the first step, which prepares it, nothing is recorded.
         if (number == 0) {
             if (!status) return fail(status.error());
             if (auto begun = steps.begin(); !begun) return fail(begun.error());
         }
-        const auto took = std::chrono::steady_clock::now() - begin;
         const auto ns = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
         if (status) steps.done(place, ns);
         const bool last = number + 1 == steps.count();
         if (status && !last && cancel.cancelled()) status = fail(ErrorCode::cancelled, FETTLE_TEXT("measuring"));
     }
     steps.end(status);
-    return ProtocolJob::Measured{steps.record(), steps.not_saved()};
+    return ProtocolJob::Measured{steps.record(), steps.not_saved(), steps.saved()};
 }
 
 }  // namespace fettle::toolbox

@@ -29,13 +29,16 @@ public:
                                       const ProtocolWatch& watch, const CancelToken& cancel) override;
 
 private:
-    /// The last interrupted run on this drive, or in this folder. Error: not_found.
-    [[nodiscard]] Result<bench::BenchRecord> last_of(const ProtocolRequest& request, const std::string& serial) const;
     /// By earlier protocols on the drive with this serial number.
     [[nodiscard]] protocol::Rates rates_of(const std::string& serial) const;
-    /// With `options` completed by the request, or by the run that is resumed.
-    [[nodiscard]] Status outline_of(const ProtocolRequest& request, const std::string& serial,
-                                    protocol::Options options, std::uint64_t erase_ns, ProtocolOutline& outline) const;
+    /// With `options` completed by the request, or by the run that is resumed. Requires: the outline's target, drive,
+    /// assumed rate and resumed run are set.
+    [[nodiscard]] Status outline_of(const ProtocolRequest& request, protocol::Options options, std::uint64_t erase_ns,
+                                    ProtocolOutline& outline) const;
+    /// Of the interfaces of the drives below a file, together, in bytes per second.
+    [[nodiscard]] double rate_below(const bench::TargetFacts& file) const;
+    /// Whether a file's resumed run was on the drive that is below it now. Error: refused.
+    [[nodiscard]] Status check_drive_below(const ProtocolRequest& request, const ProtocolOutline& outline) const;
 
     std::shared_ptr<Drives> drives_;
     BenchmarkPorts ports_;

@@ -60,6 +60,7 @@ bench::BenchRecord blank(const ProtocolRequest& request, const ProtocolOutline& 
     mine.name = outline.protocol.name;
     mine.scale = outline.protocol.scale;
     mine.pause_scale = outline.protocol.pause_scale;
+    mine.nsid = outline.nsid;
     mine.erase = outline.erase;
     mine.published_drive = info.drive;
     for (const auto& one : outline.protocol.cases) mine.cases.push_back(one.id);
@@ -82,19 +83,23 @@ ProtocolSteps::ProtocolSteps(Drives& drives, const BenchmarkPorts& ports, const 
 Status ProtocolSteps::begin() {
     if (request_.predict) {
         auto forecast = request_.predict(outline_);
-        record_.protocol->model = std::move(forecast.model);
-        predicted_ = std::move(forecast.figures);
+        auto& model = record_.protocol->model;
+        // All figures of a record are compared with the same model.
+        if (!outline_.resumed) model = forecast.model;
+        if (forecast.model == model) predicted_ = std::move(forecast.figures);
     }
     if (!request_.keep || ports_.records == nullptr) return {};
-    auto saved = stored_ ? ports_.records->replace(record_) : ports_.records->add(record_);
-    if (saved) stored_ = true;
-    return saved;
+    auto kept = stored_ ? ports_.records->replace(record_) : ports_.records->add(record_);
+    saved_ = kept.has_value();
+    if (saved_) stored_ = true;
+    return kept;
 }
 
 void ProtocolSteps::save() {
     if (!stored_ || !request_.keep || ports_.records == nullptr) return;
-    const auto saved = ports_.records->replace(record_);
-    not_saved_ = saved ? std::nullopt : std::optional(saved.error());
+    const auto kept = ports_.records->replace(record_);
+    saved_ = kept.has_value();
+    not_saved_ = kept ? std::nullopt : std::optional(kept.error());
 }
 
 ProtocolSteps::Place ProtocolSteps::place(std::size_t number) const {

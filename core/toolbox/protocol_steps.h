@@ -50,6 +50,8 @@ public:
 
     [[nodiscard]] const bench::BenchRecord& record() const noexcept { return record_; }
     [[nodiscard]] const std::optional<Error>& not_saved() const noexcept { return not_saved_; }
+    /// The store has all of the record.
+    [[nodiscard]] bool saved() const noexcept { return saved_; }
 
 private:
     void save();
@@ -61,7 +63,8 @@ private:
     std::vector<protocol::Prediction> predicted_;
     bench::BenchRecord record_;
     bench::ProtocolStep step_;  ///< the one at hand, as far as it is measured
-    bool stored_ = false;
+    bool stored_ = false;       ///< the store has a record with this id
+    bool saved_ = false;
     std::optional<Error> not_saved_;
 };
 

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include "core/toolbox/protocol_erase.h"
+
 namespace fettle::toolbox {
 
 namespace {
@@ -55,13 +57,14 @@ plan::StepResult ProtocolWork::take(std::size_t step, const std::function<void(c
     if (last || result.error) steps_.end(result.error ? Status(fail(*result.error)) : Status());
     measured_.record = steps_.record();
     measured_.not_saved = steps_.not_saved();
+    measured_.saved = steps_.saved();
     return result;
 }
 
 Status ProtocolWork::carry_out(const ProtocolSteps::Place& place, const Progress& progress, plan::StepResult& result) {
     const auto& step = *place.step;
     switch (step.kind) {
-        case protocol::StepKind::erase: return erase(place.number, result);
+        case protocol::StepKind::erase: return erase(place.number, progress, result);
         case protocol::StepKind::trim: return discard(step, progress);
         case protocol::StepKind::wait: return ProtocolSteps::wait(step.wait_ns, target(), progress, ports_.cancel);
         case protocol::StepKind::write:
@@ -90,7 +93,7 @@ Status ProtocolWork::discard(const protocol::Step& step, const Progress& progres
     return {};
 }
 
-Status ProtocolWork::erase(std::size_t number, plan::StepResult& result) {
+Status ProtocolWork::erase(std::size_t number, const Progress& progress, plan::StepResult& result) {
     if (auto flushed = target().flush(); !flushed) return flushed;
     HeldTargetWork::close();
     open_ = false;
@@ -99,23 +102,27 @@ Status ProtocolWork::erase(std::size_t number, plan::StepResult& result) {
     request.method = plan_.method;
     const auto job = ports_.erasing.plan(request);
     if (!job) return fail(job.error());
-    // Another drive may have taken its place while it was not held.
-    if (const auto different = plan::differences(plan_.plan.drives.front(), job->plan.drives.front());
-        !different.empty()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{drive} no longer matches the plan ({different})"),
-                    {{"drive", plan_.entry.id}, {"different", plan::words(different)}});
-    }
-    // The person has confirmed the protocol's plan, which names the erase and its method.
+    // The person has confirmed the protocol's plan, which names the erase, its method and what it destroys.
+    if (auto same = same_erase(*plan_.erasing, job->plan); !same) return same;
     const auto token = plan::confirm(*job, ports_.cancel);
     if (!token) return fail(token.error());
-    auto receipt = plan::execute(*job, *token, {}, ports_.cancel);
+    plan::Watcher watcher;
+    watcher.on_progress = [&](const plan::StepProgress& at) { progress(at.done, at.total); };
+    auto receipt = plan::execute(*job, *token, watcher, ports_.cancel);
     if (!receipt) return fail(receipt.error());
     erased_.emplace_back(number, of_erase(*receipt));
+    const auto erased = std::any_of(receipt->steps.begin(), receipt->steps.end(), [](const plan::StepReceipt& step) {
+        return step.outcome == plan::Outcome::done && step.id.starts_with("erase-");
+    });
     for (const auto& step : receipt->steps) {
-        if (step.error) return fail(*step.error);
+        // One that the drive cannot do is not needed, either.
+        if (!step.error || step.outcome == plan::Outcome::cannot) continue;
+        if (step.outcome != plan::Outcome::cancelled) return fail(*step.error);
     }
-    if (receipt->outcome == plan::Outcome::cancelled)
-        return fail(ErrorCode::cancelled, FETTLE_TEXT("before the drive was erased"));
+    if (receipt->outcome == plan::Outcome::cancelled) {
+        return erased ? fail(ErrorCode::cancelled, FETTLE_TEXT("after the drive was erased"))
+                      : fail(ErrorCode::cancelled, FETTLE_TEXT("before the drive was erased"));
+    }
     if (receipt->outcome != plan::Outcome::done)
         return fail(ErrorCode::io, FETTLE_TEXT("erasing {drive}: verification failed"), {{"drive", plan_.entry.id}});
     result.evidence.push_back({"erase_plan", job->hash});

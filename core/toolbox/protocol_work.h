@@ -18,6 +18,7 @@ struct DriveProtocolPlan {
     bench::TargetRequest target;  ///< of the drive, writable
     ProtocolOutline outline;
     std::optional<erase::Method> method;  ///< nullopt: no step erases
+    std::optional<plan::Plan> erasing;    ///< of one erase; what it destroys was confirmed with `plan`
     ProtocolWatch watch;
 };
 
@@ -49,7 +50,7 @@ private:
     [[nodiscard]] Status carry_out(const ProtocolSteps::Place& place, const Progress& progress,
                                    plan::StepResult& result);
     [[nodiscard]] Status discard(const protocol::Step& step, const Progress& progress);
-    [[nodiscard]] Status erase(std::size_t number, plan::StepResult& result);
+    [[nodiscard]] Status erase(std::size_t number, const Progress& progress, plan::StepResult& result);
 
     const DriveProtocolPlan& plan_;
     ProtocolJob::Measured& measured_;

@@ -36,10 +36,12 @@ struct ProtocolRequest {
     std::uint32_t pause_scale = 1;
     std::vector<std::string> cases;      ///< only these; empty: all
     std::optional<erase::Method> erase;  ///< how to erase a drive; nullopt: the best usable way
-    bool resume = false;                 ///< continue the last interrupted run, with its scales and cases
-    bool keep = true;                    ///< save the results, also so that the run can be resumed
-    std::string program;                 ///< for the record: "fettle 0.2.0"
-    std::string started;                 ///< for the record; empty: now
+    std::string model;                   ///< simulated drive that predicts the figures; empty: that of the drive
+    /// Continue the last interrupted run, with its scales, cases, erase method and model.
+    bool resume = false;
+    bool keep = true;     ///< save the results, also so that the run can be resumed
+    std::string program;  ///< for the record: "fettle 0.2.0"
+    std::string started;  ///< for the record; empty: now
     /// Computes what a flash model predicts; called when the run begins. May be empty.
     std::function<ProtocolForecast(const ProtocolOutline&)> predict;
 };
@@ -52,7 +54,9 @@ struct ProtocolOutline {
     std::string erase;           ///< an erase method, or "trim"
     protocol::Rates rates;
     protocol::Expectation expected;
-    ByteCount most;                       ///< at most this much will be written
+    double assumed_rate = 0;              ///< in bytes per second: of the drive's link or interface, not of the drive
+    ByteCount most;                       ///< written if the target is that fast throughout
+    std::optional<std::uint32_t> nsid;    ///< of a namespace of an NVMe drive
     std::optional<double> share_percent;  ///< of the rated endurance, for the expected writes; nullopt: unknown
     std::optional<bench::BenchRecord> resumed;
     std::vector<std::string> removed;  ///< scratch files of crashed runs, just removed
@@ -64,6 +68,7 @@ struct ProtocolJob {
     struct Measured {
         std::optional<bench::BenchRecord> record;
         std::optional<Error> not_saved;  ///< why results are missing in the store
+        bool saved = false;              ///< all of `record` is in the store
     };
     plan::Job job;
     ProtocolOutline outline;
@@ -87,14 +92,16 @@ public:
     virtual ~Protocols() = default;
 
     /// A job for a whole drive. Obstacles become requirements that are not met. Errors: not_a_drive (a folder or a
-    /// file), unsupported, those of Inspection::find and of protocol::make; not_found (nothing to resume).
+    /// file), unsupported, those of Inspection::find and of protocol::make. To resume: not_found (nothing to resume),
+    /// invalid_argument (another method or model), refused (another namespace, capacity or drive), malformed (a damaged
+    /// record).
     virtual Result<ProtocolJob> plan(const ProtocolRequest& request, const ProtocolWatch& watch) = 0;
 
     /// What run() would do in a folder; leaves nothing there. Errors: as run.
     virtual Result<ProtocolOutline> outline(const ProtocolRequest& request) = 0;
 
     /// Runs a protocol on a scratch file. Errors: those of bench::TargetSource::open and of protocol::make; refused
-    /// (not a folder); not_found (nothing to resume). After the first step, errors are in the record.
+    /// (not a folder); to resume, those of plan(). After the first step, errors are in the record.
     virtual Result<ProtocolJob::Measured> run(const ProtocolRequest& request, const ProtocolOutline& outline,
                                               const ProtocolWatch& watch, const CancelToken& cancel) = 0;
 };

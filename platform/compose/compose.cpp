@@ -47,6 +47,7 @@ void forget_this_machine(Platform& platform) {
     platform.observer = nullptr;
     platform.recorder = nullptr;
     platform.energy = nullptr;
+    platform.boot = nullptr;
     platform.idle = nullptr;
     platform.system_files = nullptr;
     platform.changes = nullptr;

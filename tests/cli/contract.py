@@ -965,6 +965,16 @@ class BenchmarkSuites(unittest.TestCase):
                 self.assertEqual(list(self.folder.iterdir()), [])
         self.assertEqual(json.loads(self.fettle("results", "--json").stdout)["benchmarks"], [])
 
+    def test_a_demo_does_not_show_how_this_machine_started(self):
+        done = run("--demo", "bench", "boot", "--json")
+        self.assertEqual(done.returncode, 6, done)
+        validate(json.loads(done.stdout), "error")
+        done = run("--demo", "bench", "boot", "--history", "--json")
+        self.assertEqual(done.returncode, 0, done)
+        document = json.loads(done.stdout)
+        validate(document, "bench-boot")
+        self.assertEqual(document["boots"], [])
+
     def protocol(self, *arguments, size="64M"):
         return self.fettle("protocol", *arguments, "--size", size, "--json")
 
@@ -998,6 +1008,7 @@ class BenchmarkSuites(unittest.TestCase):
         validate(document, "bench-protocol")
         self.assertEqual([case["id"] for case in document["protocol"]["outline"]["cases"]], ["from-new", "after-secure-erase"])
         self.assertEqual(document["protocol"]["plan"]["verb"], "benchmark")
+        self.assertGreater(document["protocol"]["outline"]["assumed_bytes_per_second"], 0)
 
     def test_a_protocol_on_a_file(self):
         done = self.protocol("dirty-drive", self.folder, "--model", "sandforce-sf1200-120")

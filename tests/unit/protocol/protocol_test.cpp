@@ -93,6 +93,55 @@ TEST(Protocol, DegradationHasTheReviewsStages) {
     EXPECT_LE(trim.offset + trim.bytes, random.span_offset) << "other data than what is written";
 }
 
+/// Figures count all intervals as equally long, so that a remainder of some nanoseconds would count as a whole one.
+TEST(Protocol, EveryTimedStepIsAWholeNumberOfIntervals) {
+    for (const auto& info : protocols()) {
+        for (std::uint32_t scale = 1; scale <= 100; ++scale) {
+            auto options = erasable();
+            options.scale = scale;
+            const auto made = make(info.name, options, kDrive);
+            ASSERT_TRUE(made) << info.name << ": " << to_string(made.error());
+            for (const auto& one : made->cases) {
+                for (const auto& step : one.steps) {
+                    const auto& workload = step.workload;
+                    const bool timed = step.kind == StepKind::write && !workload.byte_limit;
+                    if (!timed) continue;
+                    EXPECT_EQ(workload.runtime_ns % workload.interval_ns, 0U) << info.name << " 1/" << scale;
+                    EXPECT_GT(workload.runtime_ns, 0U);
+                }
+            }
+        }
+    }
+}
+
+TEST(Protocol, TheMostThatIsWrittenFollowsFromTheRate) {
+    Step fill;
+    fill.kind = StepKind::write;
+    fill.workload.read_percent = 0;
+    fill.workload.byte_limit = 10'000'000'000;
+    fill.workload.runtime_ns = bench::kLongestRun_ns;
+    Step timed = fill;
+    timed.workload.byte_limit.reset();
+    timed.workload.runtime_ns = 60'000'000'000;
+    Step read = fill;
+    read.kind = StepKind::read;
+    Protocol all;
+    all.cases = {{"a", "a", {fill, read}}, {"b", "b", {timed}}};
+    EXPECT_EQ(written_at(all, 600e6).bytes, 46'000'000'000U);
+    EXPECT_EQ(written_at(all, 7e9).bytes, 430'000'000'000U);
+}
+
+TEST(Protocol, TheIdOfAPlansStepIdentifiesIt) {
+    for (const auto& info : protocols()) {
+        const auto made = make(info.name, erasable(), kDrive);
+        ASSERT_TRUE(made);
+        const auto& one = made->cases.front();
+        EXPECT_EQ(protocol_of_plan(plan_step_id(*made, 0, one, one.steps.front())), find(info.name)) << info.name;
+    }
+    EXPECT_EQ(protocol_of_plan("benchmark"), nullptr);
+    EXPECT_EQ(protocol_of_plan(""), nullptr);
+}
+
 TEST(Protocol, PausesAreThoseThatWereAskedFor) {
     const auto made = make("idle-collection", erasable(), kDrive);
     ASSERT_TRUE(made);
@@ -312,6 +361,7 @@ TEST(ProtocolRecord, SurvivesItsJson) {
     mine.name = "degradation";
     mine.scale = 30;
     mine.pause_scale = 2;
+    mine.nsid = 2;
     mine.erase = "trim";
     mine.model = "a-model";
     mine.published_drive = "sandforce-sf2281-120";

@@ -4,12 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "core/bench/virtual_target.h"
 #include "core/json/bench_record_json.h"
+#include "core/nvme/namespace_commands.h"
+#include "core/toolbox/local_protocols.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/sim/fleet/sim_held_drive.h"
 #include "platform/sim/fleet/sim_ports.h"
@@ -35,6 +39,35 @@ Personality small_drive() {
     flash.user_bytes = made.identity.capacity->bytes;
     return made;
 }
+
+/// A drive of several namespaces, of which some capacity is unallocated. A format erases all of them.
+Personality divided_drive(const std::string& more = {}) {
+    const auto made = parse_personality(
+        "divided",
+        "description = \"d\"\n[identity]\nmodel = \"Sim NVMe\"\nserial = \"DEMO-OCP-7450\"\nfirmware = \"2.0\"\nprotocol = "
+        "\"nvme\"\neui64 = \"fe771e0000000001\"\ncapacity_bytes = 268_435_456\n[nvme]\nnamespace_management = true\n"
+        "namespaces = 8\nerase_all = true\n[[nvme.namespace]]\nbytes = 67_108_864\ncontrollers = [1]\n" +
+            more);
+    EXPECT_TRUE(made) << to_string(made.error());
+    return *made;
+}
+
+/// Erases, with what a test does to their jobs.
+class ChangedErasing final : public Erasing {
+public:
+    explicit ChangedErasing(std::shared_ptr<Erasing> inner) : inner_(std::move(inner)) {}
+    Result<EraseMethods> methods(const std::string& drive) override { return inner_->methods(drive); }
+    Result<plan::Job> plan(const EraseRequest& request) override {
+        auto job = inner_->plan(request);
+        if (job && change) change(*job);
+        return job;
+    }
+    Status unfreeze() override { return inner_->unfreeze(); }
+    std::function<void(plan::Job&)> change;
+
+private:
+    std::shared_ptr<Erasing> inner_;
+};
 
 /// Results as their JSON, so that what cannot be stored is missed.
 class MemoryRecords final : public bench::RecordStore {
@@ -78,6 +111,7 @@ public:
 struct FakeFile {
     std::vector<std::string> calls;  ///< "trim OFFSET BYTES", "write", "read", "wait NS"
     bool can_trim = true;
+    std::vector<std::string> drives;        ///< below it
     std::uint64_t fail_after = UINT64_MAX;  ///< writes
     std::uint64_t writes = 0;
 };
@@ -97,6 +131,7 @@ public:
         auto facts = target_.facts();
         facts.kind = bench::TargetFacts::Kind::scratch_file;
         facts.path = "/folder";
+        facts.drives = file_.drives;
         return facts;
     }
     Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override {
@@ -120,7 +155,7 @@ private:
 
 class ProtocolRun : public testing::Test, public DriveSource, public plan::DriveHolder, public bench::TargetSource {
 protected:
-    ProtocolRun() {
+    explicit ProtocolRun(Personality personality = small_drive()) : personality_(std::move(personality)) {
         Storage storage;
         storage.most_kept = 16 * kMiB;
         auto made = SimDrive::make(personality_, clock_, storage);
@@ -169,6 +204,7 @@ protected:
         made.identity = personality_.identity;
         made.identity.nsid = 1;
         made.identity.bus = Bus::nvme;
+        if (namespace_bytes_ > 0) made.identity.capacity = ByteCount{namespace_bytes_};
         return made;
     }
 
@@ -185,13 +221,48 @@ protected:
     Result<plan::Receipt> run(const ProtocolJob& planned, const std::string& serial = "DEMO-OCP-7450") {
         return plan::execute(planned.job, plan::TypedSerial{serial}, {}, cancel_);
     }
+    /// The same service with changed erases.
+    Result<ProtocolJob> plan_with(const std::function<void(plan::Job&)>& change, const ProtocolRequest& wanted) {
+        const auto erasing = std::make_shared<ChangedErasing>(toolbox_.erasing);
+        erasing->change = change;
+        protocols_ = std::make_unique<toolbox::LocalProtocols>(
+            std::make_shared<toolbox::Drives>(*this, machine_, catalogue_), benchmark_ports_, care_ports_, erasing,
+            std::make_shared<toolbox::JobMaker>(care_ports_));
+        return protocols_->plan(wanted, {});
+    }
+    /// A run of dirty-drive whose first case is complete.
+    bench::BenchRecord interrupted(ProtocolRequest wanted) {
+        ProtocolWatch watch;
+        watch.on_progress = [&](const ProtocolProgress& at) {
+            if (at.title == "after secure erase") cancel_.cancel();
+        };
+        const auto planned = toolbox_.protocols->plan(wanted, watch);
+        EXPECT_TRUE(planned) << to_string(planned.error());
+        EXPECT_TRUE(planned && run(*planned));
+        return *planned->measured->record;
+    }
+    /// What resuming fails with; `change` is made to the saved record before.
+    Error resumed_after(const std::function<void(bench::BenchRecord&)>& change, ProtocolRequest wanted) {
+        const auto before = records_.kept;
+        auto record = *json::parse_bench_record(before.begin()->second);
+        change(record);
+        records_.kept.begin()->second = json::dump(json::to_json(record), -1);
+        wanted.resume = true;
+        const auto on_file = wanted.target.path == "/folder";
+        const auto job = on_file ? Result<ProtocolJob>() : toolbox_.protocols->plan(wanted, {});
+        const auto outline = on_file ? toolbox_.protocols->outline(wanted) : Result<ProtocolOutline>();
+        records_.kept = before;
+        EXPECT_FALSE(job && outline);
+        return !job ? job.error() : !outline ? outline.error() : Error{};
+    }
     std::uint64_t commands(const std::string& name) const {
         const auto& counts = drive_->command_counts();
         const auto found = counts.find(name);
         return found == counts.end() ? 0 : found->second;
     }
 
-    Personality personality_ = small_drive();
+    Personality personality_;
+    std::uint64_t namespace_bytes_ = 0;  ///< 0: the whole drive
     std::shared_ptr<HeldClock> clock_ = std::make_shared<HeldClock>(std::make_shared<ScaledClock>(1000));
     std::shared_ptr<SimDrive> drive_;
     bool held_ = false;
@@ -208,8 +279,10 @@ protected:
     plan::test::FakeRandomness randomness_;
     plan::test::FakeHasher hasher_;
     catalogue::Catalogue catalogue_ = catalogue::Catalogue::built_in();
-    Toolbox toolbox_ = make_local_toolbox(*this, machine_, files_, catalogue_, {this, nullptr, &records_, nullptr},
-                                          {nullptr, &journals_, &plan_clock_, &randomness_, &hasher_, this});
+    BenchmarkPorts benchmark_ports_{this, nullptr, &records_, nullptr};
+    CarePorts care_ports_{nullptr, &journals_, &plan_clock_, &randomness_, &hasher_, this};
+    Toolbox toolbox_ = make_local_toolbox(*this, machine_, files_, catalogue_, benchmark_ports_, care_ports_);
+    std::unique_ptr<toolbox::LocalProtocols> protocols_;
     CancelToken cancel_;
 };
 
@@ -236,6 +309,7 @@ TEST_F(ProtocolRun, CarriesOutEveryStepAndRecordsIt) {
     EXPECT_EQ(commands("nvme.admin.80"), formats + 2) << "one format at the start of each case";
     ASSERT_TRUE(planned->measured->record);
     EXPECT_FALSE(planned->measured->not_saved);
+    EXPECT_TRUE(planned->measured->saved);
     const auto& record = *planned->measured->record;
     EXPECT_EQ(record.ending, bench::Ending::finished);
     EXPECT_EQ(record.written.bytes, 2 * size + 4 * 6 * kMiB);
@@ -387,12 +461,14 @@ TEST_F(ProtocolRun, AStoreThatFailsAtOnceEndsTheRunBeforeAnythingIsWritten) {
     const auto receipt = run(*planned);
     ASSERT_TRUE(receipt);
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_FALSE(planned->measured->saved) << "there is nothing to continue";
     EXPECT_EQ(drive_->drive_state().counters().host_written.bytes, written);
     auto unsaved = request("dirty-drive");
     unsaved.keep = false;
     const auto other = toolbox_.protocols->plan(unsaved, {});
     ASSERT_TRUE(other);
     EXPECT_EQ(run(*other)->outcome, plan::Outcome::done);
+    EXPECT_FALSE(other->measured->saved);
     EXPECT_TRUE(records_.kept.empty());
 }
 
@@ -523,6 +599,308 @@ TEST_F(ProtocolRun, LaterRunsExpectWhatWasMeasured) {
     ASSERT_TRUE(second);
     EXPECT_TRUE(second->outline.rates.measured);
     EXPECT_DOUBLE_EQ(second->outline.rates.sequential_write, records_.list({})->records[0].steps[0].bytes_per_second);
+}
+
+/// An erase has its own plan, made anew before each: it must not destroy more than was confirmed.
+class DividedRun : public ProtocolRun {
+protected:
+    explicit DividedRun(const std::string& more = {}) : ProtocolRun(divided_drive(more)) {
+        namespace_bytes_ = 64 * kMiB;
+    }
+};
+
+TEST_F(DividedRun, ANamespaceCreatedSinceTheConfirmationIsNotErased) {
+    const auto formats = commands("nvme.admin.80");
+    ProtocolWatch watch;
+    int erases = 0;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title != "secure erase" || ++erases != 2) return;
+        auto shape = nvme::describe_namespace({(32 * kMiB) / 512, 0, 0, 0});
+        const auto made = make_ports(drive_).nvme->admin(nvme::create_namespace(), shape);
+        ASSERT_TRUE(made) << to_string(made.error());
+    };
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), watch);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_EQ(commands("nvme.admin.80"), formats + 1) << "that of the first case alone";
+    EXPECT_EQ(erases, 2);
+    const auto failed = std::find_if(receipt->steps.begin(), receipt->steps.end(),
+                                     [](const plan::StepReceipt& step) { return step.error.has_value(); });
+    ASSERT_NE(failed, receipt->steps.end());
+    EXPECT_EQ(failed->error->code, ErrorCode::refused);
+    EXPECT_NE(failed->error->context.find("has changed since the plan was confirmed"), std::string::npos)
+        << failed->error->context;
+}
+
+class TwiceDividedRun : public DividedRun {
+protected:
+    TwiceDividedRun() : DividedRun("[[nvme.namespace]]\nbytes = 33_554_432\ncontrollers = []\n") {}
+};
+
+TEST_F(TwiceDividedRun, AllThatAnEraseDestroysIsConfirmed) {
+    const auto planned = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto& plan = planned->job.plan;
+    EXPECT_TRUE(std::any_of(plan.contents.begin(), plan.contents.end(),
+                            [](const plan::Content& one) { return one.name == "namespace 2"; }));
+    EXPECT_TRUE(std::any_of(plan.losses.begin(), plan.losses.end(), [](const Message& one) {
+        return render(one.text, one.evidence).find("Namespace 2") != std::string::npos;
+    }));
+    EXPECT_TRUE(std::any_of(plan.options.begin(), plan.options.end(),
+                            [](const Evidence& one) { return one.name == "erase_namespaces"; }));
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done) << "both erases are the confirmed one";
+}
+
+TEST_F(ProtocolRun, ResumingUsesTheSameMethod) {
+    auto wanted = request("dirty-drive");
+    wanted.erase.reset();
+    const auto usual = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(usual);
+    ASSERT_NE(usual->outline.erase, "format-user-data") << "another method is better";
+    (void)interrupted(request("dirty-drive"));
+    wanted.resume = true;
+    const auto left = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->outline.erase, "format-user-data");
+    wanted.erase = erase::Method::discard;
+    const auto other = toolbox_.protocols->plan(wanted, {});
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, ErrorCode::invalid_argument);
+    EXPECT_NE(other.error().context.find("format-user-data"), std::string::npos) << other.error().context;
+}
+
+TEST_F(ProtocolRun, ATrimmedRunIsResumedByTrim) {
+    auto wanted = request("over-provisioning");
+    wanted.cases = {"whole-drive-free", "4-gb-free"};
+    wanted.erase = erase::Method::discard;
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "fill") cancel_.cancel();
+    };
+    const auto planned = toolbox_.protocols->plan(wanted, watch);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    ASSERT_TRUE(run(*planned));
+    ASSERT_EQ(done_of(*planned->measured->record), std::vector<std::string>{"whole-drive-free"});
+    wanted.cases.clear();
+    wanted.resume = true;
+    wanted.erase.reset();
+    const auto left = toolbox_.protocols->plan(wanted, {});
+    ASSERT_TRUE(left) << to_string(left.error());
+    EXPECT_EQ(left->outline.erase, "trim");
+    wanted.erase = erase::Method::discard;
+    EXPECT_TRUE(toolbox_.protocols->plan(wanted, {}));
+    wanted.erase = erase::Method::format_user_data;
+    EXPECT_EQ(toolbox_.protocols->plan(wanted, {}).error().code, ErrorCode::invalid_argument);
+}
+
+TEST_F(ProtocolRun, OnlyTheSameDriveIsResumed) {
+    const auto first = interrupted(request("dirty-drive"));
+    EXPECT_EQ(first.protocol->nsid, 1U);
+    using Change = std::function<void(bench::BenchRecord&)>;
+    const std::map<std::string, Change> changes{
+        {"model", [](auto& record) { record.drive.model = "Another"; }},
+        {"capacity", [](auto& record) { record.drive.capacity = ByteCount{kGiB}; }},
+        {"namespace id", [](auto& record) { record.protocol->nsid = 2; }},
+        {"size", [](auto& record) { record.size.bytes -= 2 * kMiB; }},
+    };
+    for (const auto& [what, change] : changes) {
+        const auto error = resumed_after(change, request("dirty-drive"));
+        EXPECT_EQ(error.code, ErrorCode::refused) << what;
+        if (what != "size") {
+            EXPECT_NE(error.context.find(what), std::string::npos) << error.context;
+        }
+    }
+    auto wanted = request("dirty-drive");
+    wanted.resume = true;
+    EXPECT_TRUE(toolbox_.protocols->plan(wanted, {})) << "unchanged";
+}
+
+TEST_F(ProtocolRun, ADamagedRecordIsNotResumed) {
+    (void)interrupted(request("dirty-drive"));
+    using Change = std::function<void(bench::BenchRecord&)>;
+    const std::map<std::string, Change> changes{
+        {"name", [](auto& record) { record.protocol->name = "degradation"; }},
+        {"twice the same case", [](auto& record) { record.protocol->done.push_back(record.protocol->done.front()); }},
+        {"an unknown case",
+         [](auto& record) {
+             record.protocol->done = {"no-such", "nor-this"};
+         }},
+        {"no cases", [](auto& record) { record.protocol->cases.clear(); }},
+        {"method", [](auto& record) { record.protocol->erase = "magic"; }},
+    };
+    for (const auto& [what, change] : changes)
+        EXPECT_EQ(resumed_after(change, request("dirty-drive")).code, ErrorCode::malformed) << what;
+}
+
+TEST_F(ProtocolRun, AFileIsResumedOnlyOnTheSameDrive) {
+    file_.drives = {"x0"};
+    auto wanted = request("idle-collection", "/folder");
+    wanted.cases = {"new", "8-gb-free-pause-of-5-min"};
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline) << to_string(outline.error());
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "pause of 5 min") cancel_.cancel();
+    };
+    const auto first = toolbox_.protocols->run(wanted, *outline, watch, cancel_);
+    ASSERT_TRUE(first);
+    ASSERT_EQ(first->record->drive.serial, "DEMO-OCP-7450");
+    wanted.cases.clear();
+    EXPECT_EQ(resumed_after([](auto& record) { record.drive.serial = "ANOTHER"; }, wanted).code, ErrorCode::refused);
+    file_.drives = {"x0", "x1"};
+    EXPECT_EQ(resumed_after([](auto&) {}, wanted).code, ErrorCode::refused) << "an array now";
+    file_.drives = {"x0"};
+    wanted.resume = true;
+    EXPECT_TRUE(toolbox_.protocols->outline(wanted));
+}
+
+TEST_F(ProtocolRun, ARunKeepsItsModel) {
+    auto wanted = request("idle-collection", "/folder");
+    wanted.cases = {"new", "0-gb-free-no-pause"};
+    wanted.predict = [](const ProtocolOutline&) { return ProtocolForecast{"a-model", {}}; };
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline);
+    ProtocolWatch watch;
+    watch.on_progress = [&](const ProtocolProgress& at) {
+        if (at.title == "random") cancel_.cancel();
+    };
+    ASSERT_TRUE(toolbox_.protocols->run(wanted, *outline, watch, cancel_));
+    wanted.cases.clear();
+    wanted.resume = true;
+    wanted.model = "b-model";
+    const auto other = toolbox_.protocols->outline(wanted);
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, ErrorCode::invalid_argument);
+    EXPECT_NE(other.error().context.find("a-model"), std::string::npos);
+    wanted.model = "a-model";
+    EXPECT_TRUE(toolbox_.protocols->outline(wanted));
+    wanted.model.clear();
+    const auto left = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(left) << to_string(left.error());
+    // Without the model's data, or with another's.
+    wanted.predict = [](const ProtocolOutline&) {
+        return ProtocolForecast{"b-model", {{"idle-collection", "0 GB free, no pause", "2 MB, end", 7}}};
+    };
+    const CancelToken never;
+    const auto rest = toolbox_.protocols->run(wanted, *left, {}, never);
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(rest->record->protocol->model, "a-model");
+    for (const auto& figure : rest->record->protocol->figures) EXPECT_FALSE(figure.predicted) << figure.row;
+}
+
+TEST_F(ProtocolRun, PredictingIsNoPartOfTheFirstStep) {
+    auto wanted = request("dirty-drive", "/folder");
+    constexpr auto kLong = std::chrono::milliseconds(300);
+    wanted.predict = [&](const ProtocolOutline&) {
+        const auto begin = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - begin < kLong) continue;
+        return ProtocolForecast{};
+    };
+    const auto outline = toolbox_.protocols->outline(wanted);
+    ASSERT_TRUE(outline);
+    const auto measured = toolbox_.protocols->run(wanted, *outline, {}, cancel_);
+    ASSERT_TRUE(measured);
+    const auto first = std::chrono::nanoseconds(measured->record->protocol->steps.at(0).ns);
+    EXPECT_LT(first, kLong);
+}
+
+/// The protocol as a drive sees it; what its erases report is up to the test.
+using Receipts = std::function<void(plan::Receipt&)>;
+
+std::function<void(plan::Job&)> reporting(const Receipts& change) {
+    return [change](plan::Job& job) {
+        job.run = [change, run = job.run](const plan::Confirmation& confirmation, const plan::Watcher& watcher,
+                                          const CancelToken& cancel) {
+            if (watcher.on_progress) watcher.on_progress({0, 7, 1000});
+            auto receipt = run(confirmation, watcher, cancel);
+            if (receipt) change(*receipt);
+            return receipt;
+        };
+    };
+}
+
+TEST_F(ProtocolRun, AnEraseThatCannotFreeItsBlocksIsDone) {
+    const auto planned = plan_with(reporting([](plan::Receipt& receipt) {
+                                       plan::StepReceipt step;
+                                       step.id = "free-blocks";
+                                       step.outcome = plan::Outcome::cannot;
+                                       step.error = Error{ErrorCode::unsupported, "discarding", {}};
+                                       receipt.steps.push_back(step);
+                                   }),
+                                   request("dirty-drive"));
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    const auto receipt = run(*planned);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+}
+
+TEST_F(ProtocolRun, ACancelledEraseSaysWhatItHasDone) {
+    const auto why = [&](const Receipts& change) {
+        const auto planned = plan_with(reporting(change), request("dirty-drive"));
+        EXPECT_TRUE(planned);
+        const auto receipt = run(*planned);
+        EXPECT_EQ(receipt->outcome, plan::Outcome::cancelled);
+        return receipt->steps.front().error ? receipt->steps.front().error->context : std::string();
+    };
+    const auto cancelled = [](plan::Receipt& receipt) {
+        receipt.outcome = plan::Outcome::cancelled;
+        receipt.steps.back().outcome = plan::Outcome::cancelled;
+        receipt.steps.back().error = Error{ErrorCode::cancelled, "the last look", {}};
+    };
+    EXPECT_EQ(why(cancelled), "after the drive was erased");
+    EXPECT_EQ(why([&](plan::Receipt& receipt) {
+                  cancelled(receipt);
+                  for (auto& step : receipt.steps) {
+                      step.outcome = plan::Outcome::not_taken;
+                      step.error.reset();
+                  }
+              }),
+              "before the drive was erased");
+}
+
+TEST_F(ProtocolRun, AnEraseShowsItsProgress) {
+    auto wanted = request("dirty-drive");
+    wanted.cases = {"after-secure-erase"};
+    const auto planned = plan_with(reporting([](plan::Receipt&) {}), wanted);
+    ASSERT_TRUE(planned) << to_string(planned.error());
+    plan::Watcher watcher;
+    bool seen = false;
+    watcher.on_progress = [&](const plan::StepProgress& at) {
+        seen = seen || (at.step == 0 && at.done == 7 && at.total == 1000);
+    };
+    const auto receipt = plan::execute(planned->job, plan::TypedSerial{"DEMO-OCP-7450"}, watcher, cancel_);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_TRUE(seen);
+}
+
+TEST_F(ProtocolRun, TheAmountIsStatedWithItsAssumption) {
+    const auto timed = toolbox_.protocols->plan(request("degradation"), {});
+    ASSERT_TRUE(timed) << to_string(timed.error());
+    EXPECT_DOUBLE_EQ(timed->outline.assumed_rate, 16e9) << "of the fastest links, because this one is unknown";
+    EXPECT_EQ(timed->outline.most, protocol::written_at(timed->outline.protocol, 16e9));
+    const auto stated = [](const ProtocolJob& job) {
+        const auto& losses = job.job.plan.losses;
+        return std::any_of(losses.begin(), losses.end(), [](const Message& one) { return one.id == "wear-most"; });
+    };
+    EXPECT_TRUE(stated(*timed));
+    check::DrivePlace place;
+    place.drive_id = "x0";
+    place.pcie.emplace();
+    place.pcie->speed_now = 8.0;
+    place.pcie->width_now = 4;
+    machine_.facts->places = {place};
+    const auto known = toolbox_.protocols->plan(request("degradation"), {});
+    ASSERT_TRUE(known);
+    EXPECT_NEAR(known->outline.assumed_rate, 3.94e9, 0.01e9) << "PCI Express 3.0 with four lanes";
+    const auto fixed = toolbox_.protocols->plan(request("dirty-drive"), {});
+    ASSERT_TRUE(fixed);
+    EXPECT_EQ(fixed->outline.most, fixed->outline.expected.written);
+    EXPECT_FALSE(stated(*fixed)) << "all of its steps write a fixed amount";
 }
 
 }  // namespace
