@@ -32,6 +32,7 @@ public:
     Status activate_locking(Password /*password*/) override { return call("activate_locking"); }
     Status protect(Password /*password*/) override { return call("protect"); }
     Status set_locked(Password /*password*/, bool locked) override { return call(locked ? "lock" : "unlock"); }
+    Status hide_shadow_mbr(Password /*password*/) override { return call("hide_shadow_mbr"); }
     Status keep_for_resume(Password /*password*/) override { return call("keep_for_resume"); }
     Status deactivate_locking(Password /*password*/) override { return call("deactivate_locking"); }
     Status change_owner(Password /*password*/, Password /*next*/) override { return call("change_owner"); }
