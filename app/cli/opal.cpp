@@ -77,6 +77,8 @@ private:
         } else {
             session.print(opal_words(session, *report));
         }
+        if (const auto* const unread = report->state.unread())
+            return unread->reason == fettle::name(ErrorCode::not_permitted) ? kNotPermitted : kFailed;
         return report->state.lock() == opal::Lock::unsupported ? kDriveCannot : kFine;
     }
 
@@ -104,10 +106,14 @@ private:
             if (!job) return session.fail(job.error());
         }
         return carry_out(session, kKey, *job, job_, [&](const plan::Receipt& receipt, json::Json* document) {
-            if (receipt.outcome != plan::Outcome::done) return exit_code(receipt);
+            const bool done = receipt.outcome == plan::Outcome::done;
+            const auto half = done ? std::string() : opal_half_setup(receipt, name_);
+            if (!done && half.empty()) return exit_code(receipt);
             const auto undo = opal_undo(wanted.action, name_);
             if (document != nullptr) {
                 if (!undo.empty()) (*document)["undo"] = undo;
+            } else if (!done) {
+                session.print(wrapped(printable(half), "", session.columns));
             } else {
                 session.print(wrapped(printable(undo.empty() ? "This cannot be undone." : "To undo: " + undo), "",
                                       session.columns));
