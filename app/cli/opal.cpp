@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "app/cli/job.h"
 #include "app/cli/opal_text.h"
+#include "app/cli/password_option.h"
 #include "app/cli/table.h"
 #include "app/cli/verb.h"
 #include "core/erase/credential.h"
@@ -18,7 +18,6 @@ namespace {
 using opal::Action;
 
 constexpr std::string_view kKey = "opal";
-constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
 
 bool is_possible(const plan::Job& job) {
     const auto& needs = job.plan.needs;
@@ -40,10 +39,7 @@ public:
         unlock_->add_flag("--after-suspend", for_resume_,
                           "Also have the system keep the password in memory and unlock the drive after each suspend");
         for (auto* one : {setup_, lock_, unlock_, disable_, revert_}) {
-            one->add_option("--password-fd", password_fd_,
-                            "Read the password from this open file descriptor; default: prompt for it")
-                ->type_name("FD")
-                ->in_range(0, kLastDescriptor);
+            password_.declare(*one, "Read the password from this open file descriptor; default: prompt for it");
             one->add_flag("--dry-run", dry_run_, "Show the plan without changing anything");
             job_.declare(*one);
         }
@@ -122,33 +118,24 @@ private:
         });
     }
 
-    /// Prompts, or reads the descriptor. Never from the command line: every user can read process arguments.
     [[nodiscard]] Result<opal::Password> password(const Session& session, const plan::Plan& plan, Action action) const {
-        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, FETTLE_TEXT("password input"));
-        if (!password_fd_ && (!session.asks || session.json)) {
-            return fettle::fail(
-                ErrorCode::refused,
-                FETTLE_TEXT("cannot prompt for the password without a terminal; pass it on a file descriptor with "
-                            "--password-fd, for example --password-fd 3 3<FILE"));
-        }
-        auto text = password_fd_ ? session.passwords->read(*password_fd_) : ask(session, plan, action);
-        if (!text) return fettle::fail(text.error());
-        auto given = opal::Password::given(*text);
-        erase::wipe(*text);
-        return given;
+        return password_.take(
+            session, [&](erase::PasswordSource& passwords) { return ask(passwords, plan, action); },
+            [](const std::string& text) { return opal::Password::given(text); });
     }
 
-    [[nodiscard]] static Result<std::string> ask(const Session& session, const plan::Plan& plan, Action action) {
+    [[nodiscard]] static Result<std::string> ask(erase::PasswordSource& passwords, const plan::Plan& plan,
+                                                 Action action) {
         const auto drive = plan.drives.empty() ? std::string() : printable(plan.drives.front().words()) + "\n";
         if (action != Action::setup) {
-            return session.passwords->ask(drive +
-                                          "A drive accepts few wrong passwords until it is power-cycled.\n"
-                                          "Opal password (not shown as you type): ");
+            return passwords.ask(drive +
+                                 "A drive accepts few wrong passwords until it is power-cycled.\n"
+                                 "Opal password (not shown as you type): ");
         }
-        auto first = session.passwords->ask(
+        auto first = passwords.ask(
             drive + "Nobody can recover a forgotten password.\nNew Opal password (not shown as you type): ");
         if (!first) return first;
-        auto second = session.passwords->ask("The same password again: ");
+        auto second = passwords.ask("The same password again: ");
         if (!second) {
             erase::wipe(*first);
             return second;
@@ -161,7 +148,7 @@ private:
     }
 
     std::string name_;
-    std::optional<int> password_fd_;
+    PasswordOption password_;
     bool for_resume_ = false;
     bool dry_run_ = false;
     JobOptions job_;
