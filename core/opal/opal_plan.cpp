@@ -10,7 +10,7 @@
 
 #include "core/opal/texts.h"
 #include "core/plan/contents.h"
-#include "core/plan/place_users.h"
+#include "core/plan/use_needs.h"
 
 namespace fettle::opal {
 
@@ -211,25 +211,18 @@ private:
 
     /// The global range is the whole drive, with all its namespaces.
     void add_use_needs() {
-        plan::PlaceUsers users;
-        bool known = in_.place != nullptr;
-        if (known) plan::add_users_of(*in_.place, {}, users);
-        for (const auto& sibling : in_.siblings) {
-            known = known && sibling.place != nullptr;
-            if (sibling.place != nullptr) plan::add_users_of(*sibling.place, sibling.entry.id, users);
+        std::vector<plan::UsedPlace> places{{in_.place, {}}};
+        for (const auto& sibling : in_.siblings) places.push_back({sibling.place, sibling.entry.id});
+        plan::UseTexts texts;
+        texts.not_system = text::kNotSystem;
+        if (request_.action == Action::setup) {
+            texts.is_system = text::kIsSystemSetup;
+        } else {
+            texts.is_system = text::kIsSystem;
+            texts.is_system_remedy = text::kIsSystemRemedy;
         }
-        need("place-known", text::kKnownPlace, {}, known);
-        const Evidence drive{"drive", in_.entry.id};
-        const bool system = !users.system.empty();
-        const bool setup = request_.action == Action::setup;
-        const auto is_system = setup ? text::kIsSystemSetup : text::kIsSystem;
-        need("not-system", system ? is_system : text::kNotSystem,
-             system && !setup ? text::kIsSystemRemedy : std::string_view(), !system, {drive, {"mounts", users.system}});
-        if (!system) {
-            const bool used = !users.all.empty();
-            need("not-in-use", used ? text::kInUse : text::kNotInUse, used ? text::kInUseRemedy : std::string_view(),
-                 !used, {drive, {"users", users.all}});
-        }
+        texts.in_use_remedy = text::kInUseRemedy;
+        plan::add_use_needs(made_.plan.needs, in_.entry.id, places, texts);
         if (in_.abilities.namespaces.all.empty()) return;
         const bool checked = all_namespaces_listed();
         need("namespaces-checked", checked ? text::kNamespacesChecked : text::kNamespacesUnknown, {}, checked);

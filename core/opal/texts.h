@@ -68,8 +68,6 @@ inline constexpr std::string_view kForgotten = FETTLE_TEXT(
     "destroys all data");
 
 // Needs.
-inline constexpr std::string_view kKnownPlace =
-    FETTLE_TEXT("The system reports what is stored on the drive and what uses it");
 inline constexpr std::string_view kNotSystem = FETTLE_TEXT("The running system does not use the drive");
 inline constexpr std::string_view kIsSystemSetup = FETTLE_TEXT(
     "{drive} is the system drive ({mounts}). The computer could not start from it any more: Fettle installs no program "
@@ -77,8 +75,6 @@ inline constexpr std::string_view kIsSystemSetup = FETTLE_TEXT(
 inline constexpr std::string_view kIsSystem = FETTLE_TEXT("{drive} is the system drive ({mounts})");
 inline constexpr std::string_view kIsSystemRemedy =
     FETTLE_TEXT("Start the computer from a live USB system and run Fettle there.");
-inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
-inline constexpr std::string_view kInUse = FETTLE_TEXT("{drive} is in use: {users}");
 inline constexpr std::string_view kInUseRemedy =
     FETTLE_TEXT("Unmount the drive, and remove it from its array or volume group.");
 inline constexpr std::string_view kNamespacesChecked = FETTLE_TEXT("Every namespace of the drive was checked for use");
