@@ -4506,7 +4506,7 @@
     </message>
     <message>
         <source>Nothing on the drive is mounted or otherwise in use</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
+        <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8581,7 +8581,7 @@
     </message>
     <message>
         <source>The system reports what is stored on the drive and what uses it</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
+        <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12681,7 +12681,7 @@
     </message>
     <message>
         <source>{drive} is in use: {users}</source>
-        <extracomment>core/namespaces/texts.h</extracomment>
+        <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
