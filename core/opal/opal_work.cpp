@@ -163,7 +163,7 @@ tl::unexpected<Error> OpalWork::maybe_locked(const Error& error) const {
 }
 
 Status OpalWork::prove() {
-    const auto locked = set_locked(true);
+    auto locked = set_locked(true);
     if (!locked && locked.error().code == ErrorCode::refused) return locked;
     const auto now = discovery();
     // Unlocks in any case, also if the drive may have been locked in spite of an error; what could not be proven is
