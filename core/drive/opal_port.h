@@ -25,7 +25,7 @@ struct SystemOpal {
 ///
 /// Not thread-safe. Passwords are sent to the drive as they are. Errors of all methods: refused (the drive does not
 /// accept the password, or no more attempts until a power cycle), unsupported (by the system or the drive),
-/// not_permitted, busy, io, vanished, timeout.
+/// not_permitted, busy, io, vanished, timeout, malformed (a password longer than Opal permits: it is never cut).
 class OpalPort {
 public:
     using Password = std::span<const std::uint8_t>;

@@ -539,6 +539,13 @@ TEST(OpalWork, TheStateOutlivesTheProgram) {
     ASSERT_TRUE(again.drive->nvme()->load(world.drive->nvme()->save()));
     EXPECT_EQ(again.lock(), "locked");
     EXPECT_EQ(again.run(Action::unlock)->outcome, Outcome::done);
+    // So do ranges and pre-boot image of another program.
+    again.set_up_range(512);
+    again.set(0x0000080300000001, {{1, 1}, {2, 1}});
+    OpalWorld last(erase::test::kNvme);
+    ASSERT_TRUE(last.drive->nvme()->load(again.drive->nvme()->save()));
+    EXPECT_TRUE(last.state()->discovery->mbr_enabled && last.state()->discovery->mbr_done);
+    EXPECT_NE(OpalWorld::first_error(last.run(Action::lock)).find("1 more locking ranges"), std::string::npos);
 }
 
 }  // namespace
