@@ -1765,7 +1765,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Deactivate locking and keep the drive&apos;s encryption key: all data remains and needs no password. To undo: set a password again</source>
+        <source>Deactivate locking and keep the drive&apos;s encryption key: all data remains and needs no password. A pre-boot image in the shadow MBR is lost. If the drive was unlocked with --after-suspend, the system keeps the password in memory until the computer is restarted. To undo: set a password again</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2740,6 +2740,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hide the pre-boot image (shadow MBR), which the drive shows in place of its data, until it loses power, and detect its partitions</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>High-fly writes</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -3665,8 +3670,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Lock the drive: its data can be neither read nor written. To undo: unlock it with the password</source>
+        <source>Lock the drive: its data can be neither read nor written. If it was unlocked with --after-suspend, the system unlocks it again after the next suspend until the computer is restarted. To undo: unlock it with the password</source>
         <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Locking table</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4496,7 +4506,7 @@
     </message>
     <message>
         <source>Nothing on the drive is mounted or otherwise in use</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
+        <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4935,7 +4945,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Protect the whole drive: from now on it is locked whenever it loses power, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more</source>
+        <source>Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most computers, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more. To have the system unlock it after each suspend, run fettle opal unlock --after-suspend</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6775,6 +6785,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The computer does not report its power source: make sure that it stays on AC power until the change is done</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The computer does not report its power source: make sure that it stays on AC power until the erase is done</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7117,6 +7132,11 @@
     <message>
         <source>The drive does not report its total capacity, so the space outside namespaces is unknown</source>
         <extracomment>core/overprovision/picture.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report that the revert restores its public first password. If the owner&apos;s password is another one afterwards, only the manufacturer knows it, and no password can be set</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8566,7 +8586,7 @@
     </message>
     <message>
         <source>The system reports what is stored on the drive and what uses it</source>
-        <extracomment>core/erase/plan_texts.h</extracomment>
+        <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10520,6 +10540,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>another program has set up {count} more locking ranges on the drive (such as cryptsetup or sedutil-cli); use that program</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>at least one run is needed</source>
         <extracomment>core/bench/launch.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11290,6 +11315,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reading whether {drive} supports TCG Opal failed: {reason}</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading whether {drive} supports TCG Opal failed: {reason}. Linux passes TCG commands to SATA drives only with the kernel parameter libata.allow_tpm=1</source>
+        <extracomment>core/opal/opal_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>reading {drive}</source>
         <extracomment>core/toolbox/wipe_jobs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11720,7 +11755,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive does not accept its public first password: it already has an owner</source>
+        <source>the drive does not accept its public first password: it already has an owner, or too many wrong passwords were sent since its last power cycle</source>
         <extracomment>core/opal/opal_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11731,6 +11766,11 @@
     </message>
     <message>
         <source>the drive does not accept this password</source>
+        <extracomment>core/opal/direct_port.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive does not permit reading its Locking table</source>
         <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11747,6 +11787,11 @@
     <message>
         <source>the drive does not report its unallocated capacity; specify the size</source>
         <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive ended the session</source>
+        <extracomment>core/erase/tcg.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12686,7 +12731,7 @@
     </message>
     <message>
         <source>{drive} is in use: {users}</source>
-        <extracomment>core/namespaces/texts.h</extracomment>
+        <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12707,6 +12752,11 @@
     <message>
         <source>{drive} is open: {users}</source>
         <extracomment>core/overprovision/spare_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{drive} is the system drive ({mounts})</source>
+        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13027,6 +13077,11 @@
     <message>
         <source>{protocol} needs {bytes:size} at a scale of 1/{scale}; this target has {size:size}</source>
         <extracomment>core/protocol/cases.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{reason}. The drive may be locked now; to unlock it, run fettle opal unlock {drive}</source>
+        <extracomment>core/opal/opal_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14807,6 +14862,14 @@
     </message>
     <message>
         <source>Layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most computers, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more. On the command line, the system can be set to unlock it after each suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{reason}. The drive may be locked now; unlock it with the password on the command line</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -6,6 +6,7 @@
 
 #include "app/cli/erase_text.h"
 #include "app/cli/job.h"
+#include "app/cli/password_option.h"
 #include "app/cli/verb.h"
 
 namespace fettle::cli {
@@ -14,7 +15,6 @@ namespace {
 
 constexpr std::uint32_t kSmallestSector = 512;
 constexpr std::uint32_t kLargestSector = 65'536;
-constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
 
 /// Erases a whole drive: lists methods, shows the plan, executes it, and recovers from interrupted erases.
 class Erase final : public Verb {
@@ -52,9 +52,7 @@ public:
                 ->one_of({"user", "master", "fettle"});
         }
         for (auto* const sub : {run_, unlock_}) {
-            sub->add_option("--password-fd", password_fd_, "Read the password from this open file descriptor")
-                ->needs("--password-of")
-                ->in_range(0, kLastDescriptor);
+            password_.declare(*sub, "Read the password from this open file descriptor")->needs("--password-of");
         }
         run_->add_flag("--suspend", suspend_,
                        "If the drive is frozen, suspend the computer for a few seconds and check again");
@@ -126,28 +124,17 @@ private:
         return request.password && *request.password != erase::PasswordKind::fettle;
     }
 
-    /// Prompts, or reads the descriptor. Never from the command line: every user can read process arguments.
     [[nodiscard]] Result<erase::Credential> password(const Session& session, const plan::Plan& plan,
                                                      erase::PasswordKind kind) const {
-        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, FETTLE_TEXT("password input"));
-        if (!password_fd_ && (!session.asks || session.json)) {
-            return fettle::fail(
-                ErrorCode::refused,
-                FETTLE_TEXT("cannot prompt for the password without a terminal; pass it on a file descriptor with "
-                            "--password-fd, for example --password-fd 3 3<FILE"));
-        }
-        auto text =
-            password_fd_
-                ? session.passwords->read(*password_fd_)
-                : session.passwords->ask(fmt::format(
-                      "{}\nA drive accepts {} attempts until it is power-cycled, and does not report how many remain. "
-                      "A wrong password uses up one.\n{} password (not shown as you type): ",
-                      plan.drives.empty() ? drive_ : printable(plan.drives.front().words()), erase::kPasswordTries,
-                      kind == erase::PasswordKind::master ? "Master" : "User"));
-        if (!text) return fettle::fail(text.error());
-        auto given = erase::Credential::given(kind, *text);
-        erase::wipe(*text);
-        return given;
+        const auto ask = [&](erase::PasswordSource& passwords) {
+            return passwords.ask(fmt::format(
+                "{}\nA drive accepts {} attempts until it is power-cycled, and does not report how many remain. "
+                "A wrong password uses up one.\n{} password (not shown as you type): ",
+                plan.drives.empty() ? drive_ : printable(plan.drives.front().words()), erase::kPasswordTries,
+                kind == erase::PasswordKind::master ? "Master" : "User"));
+        };
+        return password_.take(session, ask,
+                              [&](const std::string& text) { return erase::Credential::given(kind, text); });
     }
 
     static Result<plan::Job> thawed(const Session& session, const EraseRequest& request) {
@@ -161,7 +148,7 @@ private:
     std::string psid_;
     std::optional<std::uint32_t> sector_bytes_;
     std::string password_of_;
-    std::optional<int> password_fd_;
+    PasswordOption password_;
     bool suspend_ = false;
     JobOptions options_;
     Command* methods_ = nullptr;

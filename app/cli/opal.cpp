@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "app/cli/job.h"
 #include "app/cli/opal_text.h"
+#include "app/cli/password_option.h"
 #include "app/cli/table.h"
 #include "app/cli/verb.h"
 #include "core/erase/credential.h"
@@ -18,7 +18,6 @@ namespace {
 using opal::Action;
 
 constexpr std::string_view kKey = "opal";
-constexpr int kLastDescriptor = 1'048'575;  ///< the kernel's default limit (fs.nr_open)
 
 bool is_possible(const plan::Job& job) {
     const auto& needs = job.plan.needs;
@@ -40,10 +39,7 @@ public:
         unlock_->add_flag("--after-suspend", for_resume_,
                           "Also have the system keep the password in memory and unlock the drive after each suspend");
         for (auto* one : {setup_, lock_, unlock_, disable_, revert_}) {
-            one->add_option("--password-fd", password_fd_,
-                            "Read the password from this open file descriptor; default: prompt for it")
-                ->type_name("FD")
-                ->in_range(0, kLastDescriptor);
+            password_.declare(*one, "Read the password from this open file descriptor; default: prompt for it");
             one->add_flag("--dry-run", dry_run_, "Show the plan without changing anything");
             job_.declare(*one);
         }
@@ -77,6 +73,8 @@ private:
         } else {
             session.print(opal_words(session, *report));
         }
+        if (const auto* const unread = report->state.unread())
+            return unread->reason == fettle::name(ErrorCode::not_permitted) ? kNotPermitted : kFailed;
         return report->state.lock() == opal::Lock::unsupported ? kDriveCannot : kFine;
     }
 
@@ -104,10 +102,14 @@ private:
             if (!job) return session.fail(job.error());
         }
         return carry_out(session, kKey, *job, job_, [&](const plan::Receipt& receipt, json::Json* document) {
-            if (receipt.outcome != plan::Outcome::done) return exit_code(receipt);
+            const bool done = receipt.outcome == plan::Outcome::done;
+            const auto half = done ? std::string() : opal_half_setup(receipt, name_);
+            if (!done && half.empty()) return exit_code(receipt);
             const auto undo = opal_undo(wanted.action, name_);
             if (document != nullptr) {
                 if (!undo.empty()) (*document)["undo"] = undo;
+            } else if (!done) {
+                session.print(wrapped(printable(half), "", session.columns));
             } else {
                 session.print(wrapped(printable(undo.empty() ? "This cannot be undone." : "To undo: " + undo), "",
                                       session.columns));
@@ -116,33 +118,24 @@ private:
         });
     }
 
-    /// Prompts, or reads the descriptor. Never from the command line: every user can read process arguments.
     [[nodiscard]] Result<opal::Password> password(const Session& session, const plan::Plan& plan, Action action) const {
-        if (session.passwords == nullptr) return fettle::fail(ErrorCode::unsupported, FETTLE_TEXT("password input"));
-        if (!password_fd_ && (!session.asks || session.json)) {
-            return fettle::fail(
-                ErrorCode::refused,
-                FETTLE_TEXT("cannot prompt for the password without a terminal; pass it on a file descriptor with "
-                            "--password-fd, for example --password-fd 3 3<FILE"));
-        }
-        auto text = password_fd_ ? session.passwords->read(*password_fd_) : ask(session, plan, action);
-        if (!text) return fettle::fail(text.error());
-        auto given = opal::Password::given(*text);
-        erase::wipe(*text);
-        return given;
+        return password_.take(
+            session, [&](erase::PasswordSource& passwords) { return ask(passwords, plan, action); },
+            [](const std::string& text) { return opal::Password::given(text); });
     }
 
-    [[nodiscard]] static Result<std::string> ask(const Session& session, const plan::Plan& plan, Action action) {
+    [[nodiscard]] static Result<std::string> ask(erase::PasswordSource& passwords, const plan::Plan& plan,
+                                                 Action action) {
         const auto drive = plan.drives.empty() ? std::string() : printable(plan.drives.front().words()) + "\n";
         if (action != Action::setup) {
-            return session.passwords->ask(drive +
-                                          "A drive accepts few wrong passwords until it is power-cycled.\n"
-                                          "Opal password (not shown as you type): ");
+            return passwords.ask(drive +
+                                 "A drive accepts few wrong passwords until it is power-cycled.\n"
+                                 "Opal password (not shown as you type): ");
         }
-        auto first = session.passwords->ask(
+        auto first = passwords.ask(
             drive + "Nobody can recover a forgotten password.\nNew Opal password (not shown as you type): ");
         if (!first) return first;
-        auto second = session.passwords->ask("The same password again: ");
+        auto second = passwords.ask("The same password again: ");
         if (!second) {
             erase::wipe(*first);
             return second;
@@ -155,7 +148,7 @@ private:
     }
 
     std::string name_;
-    std::optional<int> password_fd_;
+    PasswordOption password_;
     bool for_resume_ = false;
     bool dry_run_ = false;
     JobOptions job_;

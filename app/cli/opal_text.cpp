@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cli/table.h"
 #include "app/cli/words.h"
 
@@ -17,6 +19,8 @@ std::string_view yes_no(bool value) { return value ? "yes" : "no"; }
 std::string_view state_words(Lock lock) {
     switch (lock) {
         case Lock::unsupported: return "The drive does not report locking with a password of its own (TCG Opal).";
+        case Lock::unknown:
+            return "Reading whether the drive supports locking with a password of its own (TCG Opal) failed.";
         case Lock::off: return "No password is set. \"fettle opal setup\" sets one and keeps all data.";
         case Lock::owned:
             return "The drive has an owner's password, but locking is not activated. \"fettle opal disable\" gives up "
@@ -92,6 +96,15 @@ std::string opal_words(const Session& session, const OpalReport& report) {
                         "  ! ", session.columns);
     }
     return text;
+}
+
+std::string opal_half_setup(const plan::Receipt& receipt, const std::string& drive) {
+    const auto owned = std::any_of(receipt.steps.begin(), receipt.steps.end(), [](const plan::StepReceipt& step) {
+        return step.id == opal::kStepOwn && step.outcome == plan::Outcome::done;
+    });
+    if (!owned) return {};
+    return fmt::format("The drive already has the password. If it is locked: {}. To undo: {}",
+                       opal_undo(opal::Action::lock, drive), opal_undo(opal::Action::setup, drive));
 }
 
 std::string opal_undo(opal::Action action, const std::string& drive) {

@@ -14,4 +14,8 @@ namespace fettle::cli {
 /// The command that undoes a completed job; empty: it cannot be undone. `drive`: the name that the user typed.
 [[nodiscard]] std::string opal_undo(opal::Action action, const std::string& drive);
 
+/// For a setup that did not complete: what is true of the drive now, and the commands that help; empty: no password has
+/// been set.
+[[nodiscard]] std::string opal_half_setup(const plan::Receipt& receipt, const std::string& drive);
+
 }  // namespace fettle::cli

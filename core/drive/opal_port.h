@@ -25,7 +25,7 @@ struct SystemOpal {
 ///
 /// Not thread-safe. Passwords are sent to the drive as they are. Errors of all methods: refused (the drive does not
 /// accept the password, or no more attempts until a power cycle), unsupported (by the system or the drive),
-/// not_permitted, busy, io, vanished, timeout.
+/// not_permitted, busy, io, vanished, timeout, malformed (a password longer than Opal permits: it is never cut).
 class OpalPort {
 public:
     using Password = std::span<const std::uint8_t>;
@@ -40,6 +40,9 @@ public:
     virtual Status protect(Password password) = 0;
     /// Locks or unlocks the global range for reading and writing.
     virtual Status set_locked(Password password, bool locked) = 0;
+    /// Hides the shadow MBR, the pre-boot image that the drive shows in place of its data, until the next power cycle
+    /// (MBRDone).
+    virtual Status hide_shadow_mbr(Password password) = 0;
     /// Has the system unlock the global range whenever the computer resumes from suspend, until it is restarted.
     virtual Status keep_for_resume(Password password) = 0;
     /// Deactivates the Locking SP and keeps the global range's key, and thus its data (RevertSP with

@@ -171,9 +171,7 @@ private:
     void add_siblings(const Offer& offer) {
         for (const auto& sibling : here_.siblings) {
             if (!goes_along(sibling, offer.whole_subsystem)) continue;
-            const bool another_path = sibling.kinship == plan::Kinship::same_unit ||
-                                      plan::is_path_to_any({sibling.entry, sibling.place}, made_.siblings);
-            if (!another_path) made_.siblings.push_back(sibling.entry);
+            plan::add_to_hold({sibling.entry, sibling.place}, sibling.kinship, made_.siblings);
             if (sibling.place == nullptr) continue;
             auto contents = plan::contents_of(sibling.entry, *sibling.place);
             made_.plan.contents.insert(made_.plan.contents.end(), contents.begin(), contents.end());

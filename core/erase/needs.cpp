@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/erase/plan_texts.h"
-#include "core/plan/place_users.h"
+#include "core/plan/use_needs.h"
 
 namespace fettle::erase {
 
@@ -18,26 +18,15 @@ plan::Need need(const char* id, std::string_view text, bool met, std::vector<Evi
 
 std::vector<plan::Need> surroundings_needs(const EraseInputs& inputs, bool whole_subsystem) {
     std::vector<plan::Need> needs;
-    plan::PlaceUsers users;
-    bool known = inputs.place != nullptr;
-    if (inputs.place != nullptr) plan::add_users_of(*inputs.place, {}, users);
+    std::vector<plan::UsedPlace> places{{inputs.place, {}}};
     for (const auto& sibling : inputs.siblings) {
-        if (!goes_along(sibling, whole_subsystem)) continue;
-        known = known && sibling.place != nullptr;
-        if (sibling.place != nullptr) plan::add_users_of(*sibling.place, sibling.entry.id, users);
+        if (goes_along(sibling, whole_subsystem)) places.push_back({sibling.place, sibling.entry.id});
     }
-    needs.push_back(need("place-known", text::kKnownPlace, known));
-    const Evidence drive{"drive", inputs.entry.id};
-    if (users.system.empty()) {
-        needs.push_back(need("not-system", text::kNotSystem, true));
-    } else {
-        needs.push_back(need("not-system", text::kIsSystem, false, {drive, {"mounts", users.system}}));
-    }
-    if (users.all.empty()) {
-        needs.push_back(need("not-in-use", text::kNotInUse, true));
-    } else if (users.system.empty()) {
-        needs.push_back(need("not-in-use", text::kInUse, false, {drive, {"users", users.all}}));
-    }
+    plan::UseTexts texts;
+    texts.not_system = text::kNotSystem;
+    texts.is_system = text::kIsSystem;
+    texts.in_use = text::kInUse;
+    plan::add_use_needs(needs, inputs.entry.id, places, texts);
     needs.push_back(need("itself", inputs.not_itself ? text::kNotItself : text::kItself, !inputs.not_itself));
     return needs;
 }

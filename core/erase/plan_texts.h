@@ -73,13 +73,10 @@ inline constexpr std::string_view kPowerErased =
     FETTLE_TEXT("The drive is erased; only the verification was not completed.");
 
 // Needs.
-inline constexpr std::string_view kKnownPlace =
-    FETTLE_TEXT("The system reports what is stored on the drive and what uses it");
 inline constexpr std::string_view kNotSystem = FETTLE_TEXT("This is not the system drive");
 inline constexpr std::string_view kIsSystem = FETTLE_TEXT(
     "{drive} is the system drive ({mounts}) and cannot be erased from the running system. Start the "
     "computer from a live USB system and run Fettle there, or move the drive to another computer.");
-inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
 inline constexpr std::string_view kInUse = FETTLE_TEXT(
     "{drive} is in use: {users}. Save the data that you need, "
     "unmount the drive, and remove it from its array or volume group.");

@@ -11,6 +11,9 @@ namespace fettle::erase::tcg {
 
 namespace {
 
+// Core 2.01 table 241: the drive ends a session on its own.
+constexpr std::uint64_t kCloseSession = 0xFF06;
+
 // PSID feature set 1.00.
 constexpr std::uint64_t kPsidAuthority = 0x0000'0009'0001'FF01;
 
@@ -92,7 +95,17 @@ void add_feature(Feature feature, BytesView body, Discovery& discovery) {
     if (body.be16(0).value_or(0) != 0) discovery.com_id = body.be16(0);
     // Opal 1 has no such field: there the first password is always the MSID (Opal 1.00 3.1.1.4).
     constexpr std::size_t kInitialPin = 9;
-    if (feature != Feature::opal_1) discovery.first_password_known = body.u8(kInitialPin).value_or(0) == 0;
+    constexpr std::size_t kPinAfterRevert = 10;
+    if (feature == Feature::opal_1) return;
+    discovery.first_password_known = body.u8(kInitialPin).value_or(0) == 0;
+    discovery.revert_restores_first_password = body.u8(kPinAfterRevert).value_or(0) == 0;
+}
+
+/// Whether the drive calls CloseSession instead of returning a result. `called`: the payload begins with a call.
+bool is_close_session(bool called, const Answer& answer) {
+    if (!called || answer.strings.size() < 2) return false;
+    const auto& method = answer.strings[1];
+    return method.size() == 8 && BytesView(method).be64(0) == kCloseSession;
 }
 
 Status judge(const Answer& answer, std::string_view what) {
@@ -161,6 +174,7 @@ Result<Answer> decode_answer(BytesView bytes) {
     auto payload = sub.slice(kSubPacket, *sub_length);
     bool ended = false;
     std::optional<std::uint64_t> status;
+    const bool called = payload.u8(0) == kCall;
     while (!payload.empty()) {
         const auto token = token_at(payload);
         if (!token) return wrong();
@@ -171,6 +185,7 @@ Result<Answer> decode_answer(BytesView bytes) {
             answer.strings.emplace_back(token->bytes->span().begin(), token->bytes->span().end());
         payload = payload.slice(token->size, payload.size());
     }
+    if (is_close_session(called, answer)) return fail(ErrorCode::io, FETTLE_TEXT("the drive ended the session"));
     if (!status || *status > 0xFF) return wrong();
     answer.status = static_cast<std::uint8_t>(*status);
     return answer;

@@ -49,6 +49,7 @@ struct Discovery {
     std::optional<bool> owned;         ///< SID has a password of its own; nullopt: not reported (no Block SID feature)
     bool owner_blocked = false;        ///< SID cannot authenticate until the next power cycle
     bool first_password_known = true;  ///< SID's first password is the MSID, which everybody can read
+    bool revert_restores_first_password = true;  ///< after a revert, SID's password is the MSID again
 
     [[nodiscard]] bool has(Feature feature) const noexcept;
 };
@@ -66,7 +67,7 @@ struct Answer {
     std::uint32_t outstanding = 0;                   ///< bytes pending; no response yet if `empty`
     bool empty = false;
 };
-/// A received ComPacket. Errors: truncated, malformed.
+/// A received ComPacket. Errors: truncated, malformed, io (the drive ended the session).
 [[nodiscard]] Result<Answer> decode_answer(BytesView bytes);
 
 /// A ComPacket with a StartSession for the Admin SP with the PSID authority, or with Revert of the Admin SP.

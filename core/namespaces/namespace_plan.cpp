@@ -8,7 +8,7 @@
 
 #include "core/namespaces/texts.h"
 #include "core/plan/contents.h"
-#include "core/plan/place_users.h"
+#include "core/plan/use_needs.h"
 
 namespace fettle::namespaces {
 
@@ -262,23 +262,21 @@ private:
                  found.attached ? text::kUnlistedRemedy : std::string_view(), !found.attached);
             return;
         }
-        plan::PlaceUsers users;
-        bool known = true;
+        std::vector<plan::UsedPlace> places;
         const auto look = [&](const DriveEntry& entry, const check::DrivePlace* place) {
             if (entry.identity.nsid != made_.nsid) return;
-            known = known && place != nullptr;
-            if (place != nullptr) plan::add_users_of(*place, entry.id == made_.held.id ? "" : entry.id, users);
+            places.push_back({place, entry.id == made_.held.id ? std::string() : entry.id});
         };
         look(in_.entry, in_.place);
         for (const auto& sibling : in_.siblings) look(sibling.entry, sibling.place);
-        need("place-known", text::kKnownPlace, {}, known);
-        const bool system = !users.system.empty();
-        need("not-system", system ? text::kIsSystem : text::kNotSystem,
-             system ? text::kIsSystemRemedy : std::string_view(), !system, {{"mounts", users.system}});
-        if (system) return;
-        const bool used = !users.all.empty();
-        need("not-in-use", used ? text::kInUse : text::kNotInUse, used ? text::kInUseRemedy : std::string_view(), !used,
-             {{"drive", made_.held.id}, {"users", users.all}});
+        plan::UseTexts texts;
+        texts.known_place = text::kKnownPlace;
+        texts.not_system = text::kNotSystem;
+        texts.is_system = text::kIsSystem;
+        texts.is_system_remedy = text::kIsSystemRemedy;
+        texts.not_in_use = text::kNotInUse;
+        texts.in_use_remedy = text::kInUseRemedy;
+        plan::add_use_needs(made_.plan.needs, made_.held.id, places, texts);
     }
 
     void add_power_need() { need("on-mains", text::kMains, {}, in_.on_battery != true); }

@@ -49,7 +49,6 @@ inline constexpr std::string_view kIsSystem = FETTLE_TEXT("The running system us
 inline constexpr std::string_view kIsSystemRemedy =
     FETTLE_TEXT("Start the computer from a live USB system and run Fettle there.");
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing in the namespace is mounted or otherwise in use");
-inline constexpr std::string_view kInUse = FETTLE_TEXT("{drive} is in use: {users}");
 inline constexpr std::string_view kInUseRemedy =
     FETTLE_TEXT("Save the data that you need, unmount it, and remove it from its array or volume group.");
 inline constexpr std::string_view kNotElsewhere = FETTLE_TEXT("The namespace is attached to no other controller");

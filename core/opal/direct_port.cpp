@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/erase/tcg_message.h"
+#include "core/opal/password.h"
 
 namespace fettle::opal {
 
@@ -18,14 +19,21 @@ constexpr std::uint64_t kSid = 0x0000'0009'0000'0006;
 constexpr std::uint64_t kAdmin1 = 0x0000'0009'0001'0001;
 constexpr std::uint64_t kPinOfSid = 0x0000'000B'0000'0001;
 constexpr std::uint64_t kPinOfMsid = 0x0000'000B'0000'8402;
+constexpr std::uint64_t kLockingInfo = 0x0000'0801'0000'0001;
 constexpr std::uint64_t kGlobalRange = 0x0000'0802'0000'0001;
+constexpr std::uint64_t kOtherRanges = 0x0000'0802'0003'0000;  // followed by 1, 2, …
+constexpr std::uint64_t kMbrControl = 0x0000'0803'0000'0001;
 constexpr std::uint64_t kGet = 0x0000'0006'0000'0016;
 constexpr std::uint64_t kSet = 0x0000'0006'0000'0017;
 constexpr std::uint64_t kRevertSp = 0x0000'0006'0000'0011;
 constexpr std::uint64_t kActivate = 0x0000'0006'0000'0203;
 
-// Columns: Core 2.01 tables 181 (C_PIN) and 226 (Locking).
+// Columns: Core 2.01 tables 181 (C_PIN), 225 (LockingInfo), 226 (Locking) and 228 (MBRControl).
 constexpr std::uint64_t kPin = 3;
+constexpr std::uint64_t kMaxRanges = 4;
+constexpr std::uint64_t kRangeStart = 3;
+constexpr std::uint64_t kRangeLength = 4;
+constexpr std::uint64_t kMbrDone = 2;
 constexpr std::uint64_t kReadLockEnabled = 5;
 constexpr std::uint64_t kWriteLockEnabled = 6;
 constexpr std::uint64_t kReadLocked = 7;
@@ -75,11 +83,9 @@ private:
         if (tper_ == 0) return;
         tcg::Writer writer;
         writer.mark(tcg::kEndOfSession);
-        auto bytes = tcg::packet(com_id_, tper_, tcg::kHostSession, writer.payload());
-        // Whatever the drive responds: the next session begins with a reset.
-        if (!port_.send(tcg::kTcgProtocol, com_id_, bytes)) return;
-        std::vector<std::uint8_t> answer(2048);
-        (void)port_.receive(tcg::kTcgProtocol, com_id_, answer);
+        // Waits until the drive has ended the session: otherwise the next command would meet this one's response, or a
+        // drive that is busy. Whatever it responds: the next session begins with a reset.
+        (void)tcg::exchange(port_, com_id_, tcg::packet(com_id_, tper_, tcg::kHostSession, writer.payload()), wait_);
         tper_ = 0;
     }
 
@@ -99,6 +105,29 @@ Status call_once(erase::SecurityPort& port, std::uint16_t com_id, const tcg::Wai
     if (!done) return fail(done.error());
     if (ends) session.forget();
     return {};
+}
+
+/// Get of the columns from `first` to `last`.
+Result<tcg::Answer> get(Session& session, std::uint64_t object, std::uint64_t first, std::uint64_t last) {
+    tcg::Writer writer;
+    writer.call(object, kGet).mark(tcg::kStartList).named(kStartColumn, first).named(kEndColumn, last);
+    writer.mark(tcg::kEndList).finish();
+    return session.call(writer, "Get");
+}
+
+/// The value of a numeric column in the answer to Get, which holds names and values.
+std::optional<std::uint64_t> column(const tcg::Answer& answer, std::uint64_t name) {
+    const auto& numbers = answer.numbers;
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+        if (numbers[i] == name) return numbers[i + 1];
+    }
+    return std::nullopt;
+}
+
+/// The session was opened with the password: a refusal does not concern the password.
+Error of_locking_table(Error error) {
+    if (error.code != ErrorCode::refused) return error;
+    return error_of(ErrorCode::io, FETTLE_TEXT("the drive does not permit reading its Locking table"));
 }
 
 /// Begins Set of an object; the values follow, then end_set().
@@ -148,14 +177,40 @@ Result<std::vector<std::uint8_t>> DirectPort::first_password() {
     if (!com_id) return fail(com_id.error());
     Session session(*port_, *com_id, wait_);
     if (auto opened = session.open(tcg::kAdminSp, std::nullopt, {}); !opened) return fail(opened.error());
-    tcg::Writer writer;
-    writer.call(kPinOfMsid, kGet).mark(tcg::kStartList).named(kStartColumn, kPin).named(kEndColumn, kPin);
-    writer.mark(tcg::kEndList).finish();
-    const auto got = session.call(writer, "Get");
+    const auto got = get(session, kPinOfMsid, kPin, kPin);
     if (!got) return fail(got.error());
-    if (got->strings.size() != 1 || got->strings.front().empty())
+    const bool one = got->strings.size() == 1;
+    // Opal 2.01 4.2.1.8: a longer one could not be set again.
+    if (!one || got->strings.front().empty() || got->strings.front().size() > kLongestPassword)
         return fail(ErrorCode::malformed, FETTLE_TEXT("MSID"));
     return got->strings.front();
+}
+
+Result<std::uint32_t> DirectPort::other_ranges(Password password) {
+    const auto com_id = this->com_id();
+    if (!com_id) return fail(com_id.error());
+    Session session(*port_, *com_id, wait_);
+    if (auto opened = session.open(kLockingSp, kAdmin1, password); !opened) return fail(opened.error());
+    const auto info = get(session, kLockingInfo, kMaxRanges, kMaxRanges);
+    if (!info) return fail(of_locking_table(info.error()));
+    constexpr std::uint64_t kMostRanges = 1024;  // far more than any drive has
+    const auto most = column(*info, kMaxRanges);
+    if (!most || *most > kMostRanges) return fail(ErrorCode::malformed, FETTLE_TEXT("Locking table"));
+    std::uint32_t used = 0;
+    for (std::uint64_t i = 1; i <= *most; ++i) {
+        const auto range = get(session, kOtherRanges + i, kRangeStart, kRangeLength);
+        if (!range) return fail(of_locking_table(range.error()));
+        const auto length = column(*range, kRangeLength);
+        if (!length) return fail(ErrorCode::malformed, FETTLE_TEXT("Locking table"));
+        if (*length != 0) ++used;
+    }
+    return used;
+}
+
+Status DirectPort::end_sessions() {
+    const auto com_id = this->com_id();
+    if (!com_id) return fail(com_id.error());
+    return tcg::reset_stack(*port_, *com_id, wait_);
 }
 
 Status DirectPort::set_owner_password(std::span<const std::uint8_t> old, Password password) {
@@ -197,6 +252,14 @@ Status DirectPort::set_locked(Password password, bool locked) {
     tcg::Writer writer;
     const std::uint64_t value = locked ? 1 : 0;
     begin_set(writer, kGlobalRange).named(kReadLocked, value).named(kWriteLocked, value);
+    return call_once(*port_, *com_id, wait_, kLockingSp, kAdmin1, password, end_set(writer), "Set");
+}
+
+Status DirectPort::hide_shadow_mbr(Password password) {
+    const auto com_id = this->com_id();
+    if (!com_id) return fail(com_id.error());
+    tcg::Writer writer;
+    begin_set(writer, kMbrControl).named(kMbrDone, 1);
     return call_once(*port_, *com_id, wait_, kLockingSp, kAdmin1, password, end_set(writer), "Set");
 }
 

@@ -24,6 +24,7 @@ public:
     Status activate_locking(Password password) override;
     Status protect(Password password) override;
     Status set_locked(Password password, bool locked) override;
+    Status hide_shadow_mbr(Password password) override;
     Status keep_for_resume(Password password) override;
     Status deactivate_locking(Password password) override;
     Status change_owner(Password password, Password next) override;
@@ -31,6 +32,12 @@ public:
 
     /// The first password of SID, which everybody can read (MSID). Errors: those of the port; unsupported, malformed.
     [[nodiscard]] Result<std::vector<std::uint8_t>> first_password();
+    /// The number of locking ranges besides the global one that are set up, with keys of their own. Requires an
+    /// activated Locking SP. Errors: refused (the password is wrong, and nothing else was sent), those of the port,
+    /// malformed, io (the drive does not permit it).
+    [[nodiscard]] Result<std::uint32_t> other_ranges(Password password);
+    /// Ends all sessions, including those that another program left open (STACK_RESET). Errors: those of the port.
+    [[nodiscard]] Status end_sessions();
 
 private:
     [[nodiscard]] Result<std::uint16_t> com_id();

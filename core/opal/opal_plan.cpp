@@ -10,7 +10,7 @@
 
 #include "core/opal/texts.h"
 #include "core/plan/contents.h"
-#include "core/plan/place_users.h"
+#include "core/plan/use_needs.h"
 
 namespace fettle::opal {
 
@@ -28,7 +28,7 @@ public:
         made_.action = request.action;
         made_.entry = inputs.entry;
         made_.password = request.password;
-        for (const auto& sibling : inputs.siblings) made_.siblings.push_back(sibling.entry);
+        add_siblings();
         made_.plan.verb = plan::Verb::opal;
         made_.plan.drives = {inputs.pinned};
     }
@@ -43,15 +43,46 @@ public:
             case Action::disable: disable(); break;
             case Action::revert: revert(); break;
         }
-        add_use_needs();
-        add_power_need();
+        // Unlocking endangers nothing, and a drive that a suspend has locked is still mounted.
+        if (!unlocks()) add_use_needs();
+        if (changes_setup()) add_power_need();
         add_options();
         return std::move(made_);
     }
 
 private:
+    [[nodiscard]] bool unlocks() const { return request_.action == Action::unlock; }
+    /// Locking and unlocking are harmless however they end: a power cycle locks the drive in any case.
+    [[nodiscard]] bool changes_setup() const { return !unlocks() && request_.action != Action::lock; }
+
+    /// Every path to the drive detects its partitions by itself, but is held together with the others.
+    void add_siblings() {
+        for (const auto& sibling : in_.siblings) {
+            if (unlocks()) {
+                made_.siblings.push_back(sibling.entry);
+            } else {
+                plan::add_to_hold({sibling.entry, sibling.place}, sibling.kinship, made_.siblings);
+            }
+        }
+    }
+
+    [[nodiscard]] static tl::unexpected<Error> not_read(const std::string& drive, const Missing& why, bool sata) {
+        const auto code =
+            why.reason == fettle::name(ErrorCode::not_permitted) ? ErrorCode::not_permitted : ErrorCode::io;
+        const std::vector<Evidence> evidence{{"drive", drive},
+                                             {"reason", why.detail.empty() ? why.reason : why.detail}};
+        if (!sata)
+            return fail(code, FETTLE_TEXT("reading whether {drive} supports TCG Opal failed: {reason}"), evidence);
+        return fail(
+            code,
+            FETTLE_TEXT("reading whether {drive} supports TCG Opal failed: {reason}. Linux passes TCG commands to "
+                        "SATA drives only with the kernel parameter libata.allow_tpm=1"),
+            evidence);
+    }
+
     [[nodiscard]] Status supported() const {
         const auto& drive = in_.entry.id;
+        if (const auto* const why = in_.state.unread()) return not_read(drive, *why, in_.state.sata);
         if (!in_.state.discovery || !in_.state.discovery->locking_supported) {
             return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not report TCG Opal"), {{"drive", drive}});
         }
@@ -74,9 +105,8 @@ private:
                 if (lock != Lock::unlocked) return no_password();
                 return {};
             case Action::unlock:
-                if (lock != Lock::locked)
-                    return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive is not locked"));
-                return {};
+                if (lock == Lock::locked || (lock == Lock::unlocked && is_left_to_unlock())) return {};
+                return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the drive is not locked"));
             case Action::disable:
             case Action::revert:
                 // Unreported ownership is decided by the password itself.
@@ -85,6 +115,9 @@ private:
         }
         return {};
     }
+
+    /// Something else than the lock. The unlock step then only proves the password.
+    [[nodiscard]] bool is_left_to_unlock() const { return request_.for_resume || in_.state.shows_pre_boot_image(); }
 
     static tl::unexpected<Error> no_password() {
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("no Opal password is set on the drive"));
@@ -112,6 +145,7 @@ private:
 
     void unlock() {
         step(kStepUnlock, text::kUnlock, text::kLockPower);
+        if (in_.state.shows_pre_boot_image()) step(kStepHideMbr, text::kHideMbr, text::kLockPower);
         if (request_.for_resume) step(kStepResume, text::kResume, text::kResumePower).independent = true;
     }
 
@@ -143,7 +177,14 @@ private:
                                          {{"namespaces", fmt::format("{}", fmt::join(others, ", "))}}});
         }
         add_contents();
+        if (in_.state.lock() == Lock::locked) {
+            const auto& id = in_.entry.id;
+            made_.plan.contents.push_back({plan::Content::Kind::other, id, id, std::string(text::kLockedContent), {}});
+        }
         add_block_need();
+        // Met in any case: shown, so that it is read before the serial number is typed.
+        if (!in_.state.discovery->revert_restores_first_password)
+            need("first-password-after", text::kFirstKept, {}, true);
     }
 
     void add_block_need() {
@@ -170,22 +211,18 @@ private:
 
     /// The global range is the whole drive, with all its namespaces.
     void add_use_needs() {
-        plan::PlaceUsers users;
-        bool known = in_.place != nullptr;
-        if (known) plan::add_users_of(*in_.place, {}, users);
-        for (const auto& sibling : in_.siblings) {
-            known = known && sibling.place != nullptr;
-            if (sibling.place != nullptr) plan::add_users_of(*sibling.place, sibling.entry.id, users);
+        std::vector<plan::UsedPlace> places{{in_.place, {}}};
+        for (const auto& sibling : in_.siblings) places.push_back({sibling.place, sibling.entry.id});
+        plan::UseTexts texts;
+        texts.not_system = text::kNotSystem;
+        if (request_.action == Action::setup) {
+            texts.is_system = text::kIsSystemSetup;
+        } else {
+            texts.is_system = text::kIsSystem;
+            texts.is_system_remedy = text::kIsSystemRemedy;
         }
-        need("place-known", text::kKnownPlace, {}, known);
-        const Evidence drive{"drive", in_.entry.id};
-        const bool system = !users.system.empty();
-        need("not-system", system ? text::kIsSystem : text::kNotSystem, {}, !system, {drive, {"mounts", users.system}});
-        if (!system) {
-            const bool used = !users.all.empty();
-            need("not-in-use", used ? text::kInUse : text::kNotInUse, used ? text::kInUseRemedy : std::string_view(),
-                 !used, {drive, {"users", users.all}});
-        }
+        texts.in_use_remedy = text::kInUseRemedy;
+        plan::add_use_needs(made_.plan.needs, in_.entry.id, places, texts);
         if (in_.abilities.namespaces.all.empty()) return;
         const bool checked = all_namespaces_listed();
         need("namespaces-checked", checked ? text::kNamespacesChecked : text::kNamespacesUnknown, {}, checked);
@@ -203,8 +240,8 @@ private:
     }
 
     void add_power_need() {
-        const bool battery = in_.on_battery == true;
-        need("power", battery ? text::kOnBattery : text::kPower, {}, !battery);
+        if (!in_.on_battery) return need("power", text::kPowerUnknown, {}, true);
+        need("power", *in_.on_battery ? text::kOnBattery : text::kPower, {}, !*in_.on_battery);
     }
 
     plan::Step& step(std::string_view id, std::string_view what, std::string_view power) {
@@ -229,7 +266,11 @@ private:
         if (request_.action == Action::setup) made_.plan.options.push_back({std::string(plan::kNeedsSerial), true});
         std::vector<std::string> ids;
         for (const auto& sibling : made_.siblings) ids.push_back(sibling.id);
-        if (!ids.empty()) made_.plan.options.push_back({"held_with", fmt::format("{}", fmt::join(ids, ","))});
+        const auto* const siblings = unlocks() ? "detected_with" : "held_with";
+        if (!ids.empty()) made_.plan.options.push_back({siblings, fmt::format("{}", fmt::join(ids, ","))});
+        // A namespace that is created or attached after the plan was made has not been checked, and is in no loss.
+        if (!unlocks()) made_.namespaces = in_.abilities.namespaces.words();
+        if (!made_.namespaces.empty()) made_.plan.options.push_back({"namespaces", made_.namespaces});
     }
 
     const Request& request_;

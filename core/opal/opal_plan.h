@@ -13,6 +13,7 @@
 #include "core/erase/abilities.h"
 #include "core/opal/password.h"
 #include "core/opal/state.h"
+#include "core/plan/kinship.h"
 #include "core/plan/plan.h"
 
 namespace fettle::opal {
@@ -39,10 +40,11 @@ struct OpalInputs {
     struct Sibling {
         DriveEntry entry;
         const check::DrivePlace* place = nullptr;  ///< nullptr: no information from the system
+        plan::Kinship kinship = plan::Kinship::same_subsystem;
     };
     DriveEntry entry;
     plan::PinnedDrive pinned;                  ///< the identity that the drive itself reports
-    const check::DrivePlace* place = nullptr;  ///< nullptr: no information from the system
+    const check::DrivePlace* place = nullptr;  ///< nullptr: no information from the system; not needed to unlock
     std::vector<Sibling> siblings;
     erase::Abilities abilities;
     State state;
@@ -52,7 +54,10 @@ struct OpalInputs {
 struct OpalPlan {
     Action action = Action::lock;
     DriveEntry entry;
+    /// Held with the drive; to unlock, they are not held, and the system detects their partitions afterwards.
     std::vector<DriveEntry> siblings;
+    /// nvme::SubsystemNamespaces::words(), which must be the same when the job starts; empty: not compared.
+    std::string namespaces;
     std::vector<std::string> kinds;  ///< of the steps: kStepOwn, …
     std::shared_ptr<const Password> password;
     plan::Plan plan;
@@ -65,14 +70,15 @@ inline constexpr std::string_view kStepProtect = "protect";
 inline constexpr std::string_view kStepProve = "prove-password";
 inline constexpr std::string_view kStepLock = "lock";
 inline constexpr std::string_view kStepUnlock = "unlock";
+inline constexpr std::string_view kStepHideMbr = "hide-pre-boot-image";
 inline constexpr std::string_view kStepResume = "unlock-after-suspend";
 inline constexpr std::string_view kStepDeactivate = "deactivate-locking";
 inline constexpr std::string_view kStepGiveBack = "give-up-ownership";
 inline constexpr std::string_view kStepRevert = "revert";
 
 /// Obstacles that may go away become needs that are not met. Errors: unsupported (no Opal 1 or 2, or not on this
-/// system), invalid_argument (already locked, not locked, no password to lock with, no password to disable or revert
-/// with). The plan's hash is not set here.
+/// system), io or not_permitted (what the drive supports could not be read), invalid_argument (already locked, not
+/// locked, no password to lock with, no password to disable or revert with). The plan's hash is not set here.
 [[nodiscard]] Result<OpalPlan> make_plan(const Request& request, const OpalInputs& inputs);
 
 }  // namespace fettle::opal

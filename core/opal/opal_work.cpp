@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/opal/opal_work.h"
 
+#include <algorithm>
+
 #include "core/erase/security_port.h"
+#include "core/nvme/subsystem.h"
 #include "core/opal/direct_port.h"
 #include "core/opal/texts.h"
 
@@ -21,18 +24,33 @@ plan::Verification verdict(Verdict verdict, const char* id, std::string_view tex
 
 Status OpalWork::open() {
     if (!plan_.password) return fail(ErrorCode::refused, FETTLE_TEXT("no password was given"));
-    auto held = ports_.holder.hold(plan_.entry, plan::Hold::exclusive);
+    auto held = ports_.holder.hold(plan_.entry, unlocks() ? plan::Hold::shared : plan::Hold::exclusive);
     if (!held) return fail(held.error());
     held_ = std::move(*held);
+    if (unlocks()) return {};
+    auto ready = hold_siblings();
+    if (ready) ready = same_namespaces();
+    if (!ready) close();
+    return ready;
+}
+
+Status OpalWork::hold_siblings() {
     for (const auto& sibling : plan_.siblings) {
         auto one = plan::hold_sibling(ports_.holder, sibling, plan_.plan.drives.front());
-        if (!one) {
-            close();
-            return fail(one.error());
-        }
+        if (!one) return fail(one.error());
         siblings_.push_back(std::move(*one));
     }
     return {};
+}
+
+Status OpalWork::same_namespaces() {
+    if (plan_.namespaces.empty()) return {};
+    auto& port = held_->ports().nvme;
+    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands to this drive"));
+    const auto now = nvme::read_subsystem_namespaces(*port, plan_.plan.drives.front().nsid);
+    if (!now) return fail(now.error());
+    if (now->words() == plan_.namespaces) return {};
+    return fail(ErrorCode::refused, FETTLE_TEXT("the drive's namespaces have changed since the plan was made"));
 }
 
 Result<std::vector<plan::PinnedDrive>> OpalWork::identify() {
@@ -56,6 +74,11 @@ Status OpalWork::send(const std::function<Status(OpalPort&)>& method) {
     auto* const system = opal_port(held_->ports());
     Status done = fail(ErrorCode::unsupported, FETTLE_TEXT("TCG Opal on this system"));
     if (system != nullptr) done = method(*system);
+    if (!done && system != nullptr && done.error().code == ErrorCode::busy) {
+        // A session that an interrupted program left open blocks the system's methods until it is reset: the system
+        // does not reset it.
+        if (const auto port = direct(); port && (*port)->end_sessions()) done = method(*system);
+    }
     if (done || done.error().code != ErrorCode::unsupported) return done;
     const auto port = direct();
     return port ? method(**port) : done;
@@ -63,11 +86,13 @@ Status OpalWork::send(const std::function<Status(OpalPort&)>& method) {
 
 Status OpalWork::change(std::string_view kind) {
     const auto password = plan_.password->bytes();
+    if (auto only = only_global_range(kind); !only) return only;
     if (kind == kStepOwn) {
         auto done = send([&](OpalPort& port) { return port.take_ownership(password); });
         if (!done && done.error().code == ErrorCode::refused) {
             return fail(ErrorCode::refused,
-                        FETTLE_TEXT("the drive does not accept its public first password: it already has an owner"));
+                        FETTLE_TEXT("the drive does not accept its public first password: it already has an owner, or "
+                                    "too many wrong passwords were sent since its last power cycle"));
         }
         return done;
     }
@@ -77,9 +102,14 @@ Status OpalWork::change(std::string_view kind) {
     if (kind == kStepLock) return set_locked(true);
     if (kind == kStepUnlock) {
         if (auto unlocked = set_locked(false); !unlocked) return unlocked;
-        // Not an error: the drive is unlocked, and the system detects its partitions when it next opens the drive.
-        (void)held_->read_again();
+        const bool shows_data = std::find(plan_.kinds.begin(), plan_.kinds.end(), kStepHideMbr) == plan_.kinds.end();
+        if (shows_data) read_again();
         return {};
+    }
+    if (kind == kStepHideMbr) {
+        auto hidden = send([&](OpalPort& port) { return port.hide_shadow_mbr(password); });
+        if (hidden) read_again();
+        return hidden;
     }
     if (kind == kStepResume) return send([&](OpalPort& port) { return port.keep_for_resume(password); });
     if (kind == kStepDeactivate) return send([&](OpalPort& port) { return port.deactivate_locking(password); });
@@ -96,11 +126,50 @@ Status OpalWork::set_locked(bool locked) {
     return send([&](OpalPort& port) { return port.set_locked(plan_.password->bytes(), locked); });
 }
 
+Status OpalWork::only_global_range(std::string_view kind) {
+    // Deactivating locking keeps only the key of the global range; locking and unlocking through Linux also make the
+    // global range lock at every power cycle, which whoever set up the others may not want.
+    const bool deactivates = kind == kStepDeactivate;
+    if (!deactivates && kind != kStepLock && kind != kStepUnlock) return {};
+    const auto port = direct();
+    if (!port) return deactivates ? Status(fail(port.error())) : Status();
+    const auto count = (*port)->other_ranges(plan_.password->bytes());
+    if (!count) {
+        // A second attempt would use up another of the few that the drive permits. Otherwise a table that cannot be
+        // read must not keep the user from the data.
+        const bool unlocks_anyway = kind == kStepUnlock && count.error().code != ErrorCode::refused;
+        return unlocks_anyway ? Status() : Status(fail(count.error()));
+    }
+    if (*count == 0) return {};
+    return fail(
+        ErrorCode::refused,
+        FETTLE_TEXT("another program has set up {count} more locking ranges on the drive (such as cryptsetup or "
+                    "sedutil-cli); use that program"),
+        {{"count", std::uint64_t{*count}}});
+}
+
+void OpalWork::read_again() {
+    // No errors: the drive is unlocked, and the system detects its partitions when it next opens the drive.
+    (void)held_->read_again();
+    for (const auto& sibling : plan_.siblings) {
+        if (const auto one = ports_.holder.hold(sibling, plan::Hold::shared)) (void)(*one)->read_again();
+    }
+}
+
+tl::unexpected<Error> OpalWork::maybe_locked(const Error& error) const {
+    return fail(error.code,
+                FETTLE_TEXT("{reason}. The drive may be locked now; to unlock it, run fettle opal unlock {drive}"),
+                {{"reason", error.context}, {"drive", plan_.entry.id}}, error.native);
+}
+
 Status OpalWork::prove() {
-    if (auto locked = set_locked(true); !locked) return locked;
+    auto locked = set_locked(true);
+    if (!locked && locked.error().code == ErrorCode::refused) return locked;
     const auto now = discovery();
-    // Unlocks in any case; what could not be proven is reported afterwards.
-    if (auto unlocked = set_locked(false); !unlocked) return unlocked;
+    // Unlocks in any case, also if the drive may have been locked in spite of an error; what could not be proven is
+    // reported afterwards.
+    if (auto unlocked = set_locked(false); !unlocked) return maybe_locked(unlocked.error());
+    if (!locked) return locked;
     if (!now) return fail(now.error());
     if (!now->locked) return fail(ErrorCode::io, FETTLE_TEXT("the drive accepted the lock but did not lock itself"));
     return {};
@@ -144,6 +213,8 @@ plan::Verification OpalWork::verify(std::size_t step) {
         so = *now->owned == (kind == kStepOwn);
     } else if (kind == kStepActivate) {
         so = now->locking_enabled;
+    } else if (kind == kStepHideMbr) {
+        so = now->mbr_done;
     } else if (kind == kStepDeactivate || kind == kStepRevert) {
         so = !now->locking_enabled && !now->locked && (kind == kStepDeactivate || now->owned != true);
     } else {

@@ -15,7 +15,8 @@ namespace fettle::opal {
 
 class DirectPort;
 
-/// Executes a plan that changes a drive's own locking. The drive is held exclusively, with all its namespaces.
+/// Executes a plan that changes a drive's own locking. The drive is held exclusively, with all its namespaces; to
+/// unlock it, which a suspend makes necessary while it is mounted, it is shared.
 class OpalWork final : public plan::Work {
 public:
     struct Ports {
@@ -33,7 +34,15 @@ public:
     void close() noexcept override;
 
 private:
+    [[nodiscard]] bool unlocks() const { return plan_.action == Action::unlock; }
+    [[nodiscard]] Status hold_siblings();
+    [[nodiscard]] Status same_namespaces();
     [[nodiscard]] Status change(std::string_view kind);
+    /// Error refused: a step of this kind would affect locking ranges of another program, or the password is wrong.
+    [[nodiscard]] Status only_global_range(std::string_view kind);
+    /// Has the system detect the partitions of the drive and its siblings.
+    void read_again();
+    [[nodiscard]] tl::unexpected<Error> maybe_locked(const Error& error) const;
     [[nodiscard]] Status send(const std::function<Status(OpalPort&)>& method);
     [[nodiscard]] Status set_locked(bool locked);
     [[nodiscard]] Status prove();

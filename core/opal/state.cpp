@@ -34,6 +34,8 @@ constexpr std::array kFeatures{
     FeatureName{Feature::data_removal, "data-removal", "Data Removal Mechanism"},
 };
 
+constexpr std::string_view kDiscovery = "tcg-discovery";  ///< as erase::look names it
+
 const FeatureName* find(std::uint16_t code) noexcept {
     const auto* const found = std::find_if(kFeatures.begin(), kFeatures.end(), [&](const FeatureName& one) {
         return static_cast<std::uint16_t>(one.feature) == code;
@@ -46,6 +48,7 @@ const FeatureName* find(std::uint16_t code) noexcept {
 std::string_view name(Lock lock) noexcept {
     switch (lock) {
         case Lock::unsupported: return "unsupported";
+        case Lock::unknown: return "unknown";
         case Lock::off: return "off";
         case Lock::owned: return "owned";
         case Lock::unlocked: return "unlocked";
@@ -64,7 +67,16 @@ std::string_view feature_title(std::uint16_t code) noexcept {
     return found == nullptr ? std::string_view() : found->title;
 }
 
+const Missing* State::unread() const noexcept {
+    if (discovery) return nullptr;
+    const auto found = std::find_if(missing.begin(), missing.end(), [](const Missing& one) {
+        return one.what == kDiscovery && one.reason != fettle::name(ErrorCode::unsupported);
+    });
+    return found == missing.end() ? nullptr : &*found;
+}
+
 Lock State::lock() const noexcept {
+    if (unread() != nullptr) return Lock::unknown;
     if (!discovery || !discovery->locking_supported) return Lock::unsupported;
     if (discovery->locked) return Lock::locked;
     if (discovery->locking_enabled) return Lock::unlocked;
@@ -78,12 +90,16 @@ bool State::is_opal() const noexcept {
 
 std::optional<bool> State::owned() const noexcept { return discovery ? discovery->owned : std::nullopt; }
 
+bool State::shows_pre_boot_image() const noexcept {
+    return discovery && discovery->mbr_enabled && !discovery->mbr_done;
+}
+
 State read_state(const erase::Abilities& abilities, DrivePorts& ports) {
     State state;
     state.discovery = abilities.tcg;
     state.sata = abilities.protocol == Protocol::ata;
     for (const auto& missing : abilities.missing) {
-        if (missing.what == "tcg-discovery") state.missing.push_back(missing);
+        if (missing.what == kDiscovery) state.missing.push_back(missing);
     }
     auto* const port = opal_port(ports);
     if (port == nullptr) return state;

@@ -15,6 +15,7 @@ namespace fettle::opal {
 /// The state of the drive's own locking, as it matters to the user.
 enum class Lock : std::uint8_t {
     unsupported,  ///< no TCG feature set with locking, or none that can be reached
+    unknown,      ///< the drive has TCG commands, but what it supports could not be read
     off,          ///< the drive has no owner, as far as it reports: no password is set
     owned,        ///< it has an owner's password, but locking is not activated
     unlocked,     ///< protected by a password; unlocked until the next power cycle
@@ -30,10 +31,14 @@ struct State {
     bool sata = false;                               ///< Linux passes TCG commands only if a parameter permits them
 
     [[nodiscard]] Lock lock() const noexcept;
+    /// Why the state is unknown; nullptr: it is known.
+    [[nodiscard]] const Missing* unread() const noexcept;
     /// Opal 1 or 2: has what Fettle changes, and Linux supports.
     [[nodiscard]] bool is_opal() const noexcept;
     /// Whether SID has a password of its own; nullopt: not reported.
     [[nodiscard]] std::optional<bool> owned() const noexcept;
+    /// The drive shows the pre-boot image in its shadow MBR in place of its data.
+    [[nodiscard]] bool shows_pre_boot_image() const noexcept;
 };
 
 /// "opal-2": stable name of a feature code of Level 0 Discovery; empty: unknown to Fettle.

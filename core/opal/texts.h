@@ -15,19 +15,25 @@ inline constexpr std::string_view kOwn = FETTLE_TEXT(
 inline constexpr std::string_view kActivate =
     FETTLE_TEXT("Activate locking (the Locking SP), whose administrator gets the same password. Data remains");
 inline constexpr std::string_view kProtect = FETTLE_TEXT(
-    "Protect the whole drive: from now on it is locked whenever it loses power, and must be unlocked with the password "
-    "before it can be read or written. A computer cannot start from it any more");
+    "Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most computers, "
+    "and must be unlocked with the password before it can be read or written. A computer cannot start from it any more. "
+    "To have the system unlock it after each suspend, run fettle opal unlock --after-suspend");
 inline constexpr std::string_view kProve =
     FETTLE_TEXT("Lock the drive and unlock it again with the password, to prove that it can be unlocked");
-inline constexpr std::string_view kLock =
-    FETTLE_TEXT("Lock the drive: its data can be neither read nor written. To undo: unlock it with the password");
+inline constexpr std::string_view kLock = FETTLE_TEXT(
+    "Lock the drive: its data can be neither read nor written. If it was unlocked with --after-suspend, the system "
+    "unlocks it again after the next suspend until the computer is restarted. To undo: unlock it with the password");
 inline constexpr std::string_view kUnlock = FETTLE_TEXT(
     "Unlock the drive with the password until it loses power, and detect its partitions. To undo: lock it again");
+inline constexpr std::string_view kHideMbr = FETTLE_TEXT(
+    "Hide the pre-boot image (shadow MBR), which the drive shows in place of its data, until it loses power, and detect "
+    "its partitions");
 inline constexpr std::string_view kResume = FETTLE_TEXT(
     "Have the system keep the password in memory and unlock the drive after each suspend. To undo: restart the computer");
 inline constexpr std::string_view kDeactivate = FETTLE_TEXT(
-    "Deactivate locking and keep the drive's encryption key: all data remains and needs no password. To undo: set a "
-    "password again");
+    "Deactivate locking and keep the drive's encryption key: all data remains and needs no password. A pre-boot image in "
+    "the shadow MBR is lost. If the drive was unlocked with --after-suspend, the system keeps the password in memory "
+    "until the computer is restarted. To undo: set a password again");
 inline constexpr std::string_view kGiveBack =
     FETTLE_TEXT("Give up ownership: set the owner's password back to the public one that the drive was delivered with");
 inline constexpr std::string_view kRevert = FETTLE_TEXT(
@@ -47,6 +53,9 @@ inline constexpr std::string_view kRevertPower = FETTLE_TEXT(
     "The drive is reverted or not; its data may be lost in either case. Run the command again, or revert it with the PSID "
     "on its label");
 
+// Contents.
+inline constexpr std::string_view kLockedContent = "cannot be read: the drive is locked";
+
 // Losses.
 inline constexpr std::string_view kRevertLoss =
     FETTLE_TEXT("All data on {drive}, including its partitions and file systems");
@@ -59,14 +68,13 @@ inline constexpr std::string_view kForgotten = FETTLE_TEXT(
     "destroys all data");
 
 // Needs.
-inline constexpr std::string_view kKnownPlace =
-    FETTLE_TEXT("The system reports what is stored on the drive and what uses it");
 inline constexpr std::string_view kNotSystem = FETTLE_TEXT("The running system does not use the drive");
-inline constexpr std::string_view kIsSystem = FETTLE_TEXT(
+inline constexpr std::string_view kIsSystemSetup = FETTLE_TEXT(
     "{drive} is the system drive ({mounts}). The computer could not start from it any more: Fettle installs no program "
     "that unlocks it before the start");
-inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
-inline constexpr std::string_view kInUse = FETTLE_TEXT("{drive} is in use: {users}");
+inline constexpr std::string_view kIsSystem = FETTLE_TEXT("{drive} is the system drive ({mounts})");
+inline constexpr std::string_view kIsSystemRemedy =
+    FETTLE_TEXT("Start the computer from a live USB system and run Fettle there.");
 inline constexpr std::string_view kInUseRemedy =
     FETTLE_TEXT("Unmount the drive, and remove it from its array or volume group.");
 inline constexpr std::string_view kNamespacesChecked = FETTLE_TEXT("Every namespace of the drive was checked for use");
@@ -76,6 +84,8 @@ inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
 inline constexpr std::string_view kPower = FETTLE_TEXT("The computer does not run on battery power");
 inline constexpr std::string_view kOnBattery =
     FETTLE_TEXT("The computer is on battery power: connect AC power, so that power does not fail during the change");
+inline constexpr std::string_view kPowerUnknown = FETTLE_TEXT(
+    "The computer does not report its power source: make sure that it stays on AC power until the change is done");
 inline constexpr std::string_view kNotOwned = FETTLE_TEXT("The drive has no password yet");
 inline constexpr std::string_view kNotOwnedUnknown =
     FETTLE_TEXT("The drive does not report whether it has an owner; if it has one, the first step fails");
@@ -86,6 +96,9 @@ inline constexpr std::string_view kFirstKnown =
     FETTLE_TEXT("The drive's first password is public, so that it can be replaced");
 inline constexpr std::string_view kFirstUnknown =
     FETTLE_TEXT("The manufacturer has given the drive a first password of its own, which Fettle does not know");
+inline constexpr std::string_view kFirstKept = FETTLE_TEXT(
+    "The drive does not report that the revert restores its public first password. If the owner's password is another one "
+    "afterwards, only the manufacturer knows it, and no password can be set");
 inline constexpr std::string_view kNotBlocked =
     FETTLE_TEXT("The computer's firmware has not blocked changes of the owner");
 inline constexpr std::string_view kBlocked =

@@ -55,7 +55,8 @@ public:
         static_cast<void>(length);
         return fail(ErrorCode::unsupported, FETTLE_TEXT("locking part of a drive on this system"));
     }
-    /// Drops the system's cached data and size of the drive and rereads the partition table. Errors: busy, io.
+    /// Drops the system's cached data and size of the drive and rereads the partition table; if held `shared`, only
+    /// while no partition is in use. Errors: busy, io.
     virtual Status read_again() = 0;
     /// Resets its controller (NVMe) or its link (others). Errors: unsupported, io.
     virtual Status reset() = 0;

@@ -36,4 +36,8 @@ bool is_path_to_any(const Kin& one, const std::vector<DriveEntry>& entries) {
     });
 }
 
+void add_to_hold(const Kin& relative, Kinship kinship, std::vector<DriveEntry>& held) {
+    if (kinship != Kinship::same_unit && !is_path_to_any(relative, held)) held.push_back(relative.entry);
+}
+
 }  // namespace fettle::plan

@@ -30,4 +30,8 @@ struct Kin {
 /// Whether it is another path to one of `entries`, and so held together with that entry.
 [[nodiscard]] bool is_path_to_any(const Kin& one, const std::vector<DriveEntry>& entries);
 
+/// Adds a relative of the drive that a job is for to the entries that are held with the drive, unless it is another
+/// path to the drive or to one of `held`: all paths to a unit are held together.
+void add_to_hold(const Kin& relative, Kinship kinship, std::vector<DriveEntry>& held);
+
 }  // namespace fettle::plan

@@ -126,9 +126,7 @@ Status LocalFirmwareUpdates::add_siblings(const check::DrivePlace* place, const 
             around.in_use = true;
             around.unchecked = fmt::format("the system does not report what uses {}", sibling.entry.id);
         }
-        const bool another_path = sibling.kinship == plan::Kinship::same_unit ||
-                                  plan::is_path_to_any({sibling.entry, nullptr}, around.siblings);
-        if (!another_path) around.siblings.push_back(sibling.entry);
+        plan::add_to_hold({sibling.entry, nullptr}, sibling.kinship, around.siblings);
     }
     return state.way == firmware::Way::nvme ? add_namespaces(*found, around) : Status();
 }

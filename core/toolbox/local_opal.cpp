@@ -43,14 +43,18 @@ Result<plan::Job> LocalOpal::plan(const DriveEntry& entry, const opal::Request& 
     if (!abilities) return fail(abilities.error());
     inputs.state = opal::read_state(*abilities, *ports);
     inputs.abilities = std::move(*abilities);
-    const auto place = drives_->place(entry, Wake::allowed);
+    // Unlocking does not depend on what uses the drive, and a locked drive rejects the reads that would find it out.
+    const bool unlocks = request.action == opal::Action::unlock;
+    const auto place = unlocks ? std::optional<check::DrivePlace>() : drives_->place(entry, Wake::allowed);
     inputs.place = place ? &*place : nullptr;
     const auto siblings = find_siblings(drives_->source(), drives_->machine(), entry, inputs.place);
     if (!siblings) return fail(siblings.error());
-    for (const auto& one : *siblings) inputs.siblings.push_back({one.entry, one.place ? &*one.place : nullptr});
+    for (const auto& one : *siblings)
+        inputs.siblings.push_back({one.entry, one.place ? &*one.place : nullptr, one.kinship});
     if (ports_.power != nullptr) inputs.on_battery = ports_.power->on_battery();
     auto made = opal::make_plan(request, inputs);
     if (!made) return fail(made.error());
+    if (unlocks) return job_of(std::move(*made));
     plan::add_users_need(made->plan, ports_.holder, made->entry);
     for (const auto& sibling : made->siblings) plan::add_users_need(made->plan, ports_.holder, sibling);
     return job_of(std::move(*made));

@@ -154,7 +154,12 @@ public:
             (void)write_one(block() + "/device/rescan");
         }
         if (auto device = open_direct_port(file_)) ports_.block = with_opal(std::move(*device), file_);
-        if (how_ != plan::Hold::exclusive) return {};
+        if (how_ == plan::Hold::reading) return {};
+        if (how_ == plan::Hold::shared) {
+            // While a partition is in use, the kernel refuses: it has detected the partitions before.
+            (void)::ioctl(file_->descriptor(), BLKRRPART, 0);
+            return {};
+        }
         const auto failed = patiently(EBUSY, [&] { return ::ioctl(file_->descriptor(), BLKRRPART, 0); });
         if (failed == 0) return {};
         // A drive without partition support (EINVAL) has nothing to reread.

@@ -10,6 +10,7 @@
 
 #include "core/erase/credential.h"
 #include "core/opal/direct_port.h"
+#include "core/opal/password.h"
 #include "platform/linux/os_error.h"
 
 namespace fettle::linux_system {
@@ -45,6 +46,9 @@ constexpr std::uint32_t kMbrDone = 0x20;
 
 constexpr int kNotSupported = 524;  // the kernel's internal ENOTSUPP, which this interface returns to programs
 
+/// Whether a kernel that Fettle runs on may lack the request.
+bool is_newer(unsigned long request) { return request == kGetStatus || request == kRevertLsp || request == kSetSidPw; }
+
 /// An argument that holds a password: overwritten on destruction.
 template <typename Wire>
 class Secret {
@@ -62,16 +66,19 @@ private:
     Wire wire_{};
 };
 
-/// For the global range, which is number 0. Requires: at most 32 bytes.
-void fill(opal_key& key, OpalPort::Password password) {
-    const auto length = std::min<std::size_t>(password.size(), OPAL_KEY_MAX - 1);
-    std::copy_n(password.begin(), length, key.key);
-    key.key_len = static_cast<std::uint8_t>(length);
+/// For the global range, which is number 0. Error: malformed: it is longer than Opal permits. It is never cut, because
+/// the drive would get another password than the one that was meant.
+Status fill(opal_key& key, OpalPort::Password password) {
+    if (password.size() > opal::kLongestPassword)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("a password longer than the Opal limit of 32 bytes"));
+    std::copy(password.begin(), password.end(), key.key);
+    key.key_len = static_cast<std::uint8_t>(password.size());
+    return {};
 }
 
-void fill(opal_session_info& session, OpalPort::Password password) {
+Status fill(opal_session_info& session, OpalPort::Password password) {
     session.who = OPAL_ADMIN1;
-    fill(session.opal_key, password);
+    return fill(session.opal_key, password);
 }
 
 class OpalBlock final : public BlockDevice, public KernelOpal {
@@ -100,7 +107,9 @@ Status KernelOpal::run(unsigned long request, void* argument, const char* what) 
     // Positive: the status of the method that the drive refused (block/sed-opal.c).
     if (done >= 0) return opal::status_of(static_cast<std::uint32_t>(done), what);
     const int number = errno;
-    if (number == kNotSupported || number == EOPNOTSUPP) {
+    // A kernel that lacks a request passes it to the driver below, which on SCSI returns EINVAL.
+    const bool unknown = number == EINVAL && is_newer(request);
+    if (number == kNotSupported || number == EOPNOTSUPP || unknown) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("{what}: the kernel does not offer TCG Opal for {path}"),
                     {{"what", what}, {"path", path_}});
     }
@@ -117,14 +126,14 @@ Result<SystemOpal> KernelOpal::status() {
 
 Status KernelOpal::take_ownership(Password password) {
     Secret<opal_key> wire;
-    fill(*wire.get(), password);
+    if (auto filled = fill(*wire.get(), password); !filled) return filled;
     return run(IOC_OPAL_TAKE_OWNERSHIP, wire.get(), "IOC_OPAL_TAKE_OWNERSHIP");
 }
 
 Status KernelOpal::activate_locking(Password password) {
     Secret<opal_lr_act> wire;
     wire->num_lrs = 1;  // the kernel refuses 0, although it uses the ranges only in single user mode
-    fill(wire->key, password);
+    if (auto filled = fill(wire->key, password); !filled) return filled;
     return run(IOC_OPAL_ACTIVATE_LSP, wire.get(), "IOC_OPAL_ACTIVATE_LSP");
 }
 
@@ -132,41 +141,48 @@ Status KernelOpal::protect(Password password) {
     Secret<opal_user_lr_setup> wire;
     wire->RLE = 1;
     wire->WLE = 1;
-    fill(wire->session, password);
+    if (auto filled = fill(wire->session, password); !filled) return filled;
     return run(IOC_OPAL_LR_SETUP, wire.get(), "IOC_OPAL_LR_SETUP");
 }
 
 Status KernelOpal::set_locked(Password password, bool locked) {
     Secret<opal_lock_unlock> wire;
     wire->l_state = locked ? OPAL_LK : OPAL_RW;
-    fill(wire->session, password);
+    if (auto filled = fill(wire->session, password); !filled) return filled;
     return run(IOC_OPAL_LOCK_UNLOCK, wire.get(), "IOC_OPAL_LOCK_UNLOCK");
+}
+
+Status KernelOpal::hide_shadow_mbr(Password password) {
+    Secret<opal_mbr_done> wire;
+    wire->done_flag = OPAL_MBR_DONE;
+    if (auto filled = fill(wire->key, password); !filled) return filled;
+    return run(IOC_OPAL_MBR_DONE, wire.get(), "IOC_OPAL_MBR_DONE");
 }
 
 Status KernelOpal::keep_for_resume(Password password) {
     Secret<opal_lock_unlock> wire;
     wire->l_state = OPAL_RW;
-    fill(wire->session, password);
+    if (auto filled = fill(wire->session, password); !filled) return filled;
     return run(IOC_OPAL_SAVE, wire.get(), "IOC_OPAL_SAVE");
 }
 
 Status KernelOpal::deactivate_locking(Password password) {
     Secret<RevertLsp> wire;
     wire->options = kPreserve;
-    fill(wire->key, password);
+    if (auto filled = fill(wire->key, password); !filled) return filled;
     return run(kRevertLsp, wire.get(), "IOC_OPAL_REVERT_LSP");
 }
 
 Status KernelOpal::change_owner(Password password, Password next) {
     Secret<opal_new_pw> wire;
-    fill(wire->session, password);
-    fill(wire->new_user_pw, next);
+    if (auto filled = fill(wire->session, password); !filled) return filled;
+    if (auto filled = fill(wire->new_user_pw, next); !filled) return filled;
     return run(kSetSidPw, wire.get(), "IOC_OPAL_SET_SID_PW");
 }
 
 Status KernelOpal::revert(Password password) {
     Secret<opal_key> wire;
-    fill(*wire.get(), password);
+    if (auto filled = fill(*wire.get(), password); !filled) return filled;
     return run(IOC_OPAL_REVERT_TPR, wire.get(), "IOC_OPAL_REVERT_TPR");
 }
 

@@ -25,6 +25,7 @@ public:
     Status activate_locking(Password password) override;
     Status protect(Password password) override;
     Status set_locked(Password password, bool locked) override;
+    Status hide_shadow_mbr(Password password) override;
     Status keep_for_resume(Password password) override;
     Status deactivate_locking(Password password) override;
     Status change_owner(Password password, Password next) override;

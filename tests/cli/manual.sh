@@ -17,6 +17,7 @@ is_of_another_program() {
   case $1 in
     --user-master | --security-unlock | --security-disable) ;;  # hdparm
     --now) ;;                                                   # systemctl
+    --hw-opal) ;;                                               # cryptsetup
     --verbose) ;;                                               # the example of a command for alerts
     *) return 1 ;;
   esac

@@ -46,12 +46,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static_cast<void>(opal::name(state.lock()));
     opal::DirectPort port(std::make_unique<Drive>(input.subspan(1)), [](std::uint32_t) {});
     const std::uint8_t password[]{1, 2, 3};  // NOLINT(modernize-avoid-c-arrays)
-    switch (input[0] % 5) {
+    switch (input[0] % 6) {
         case 0: static_cast<void>(port.take_ownership(password)); break;
         case 1: static_cast<void>(port.set_locked(password, true)); break;
         case 2: static_cast<void>(port.deactivate_locking(password)); break;
         case 3: static_cast<void>(port.revert(password)); break;
-        default: static_cast<void>(port.first_password()); break;
+        case 4: static_cast<void>(port.first_password()); break;
+        default: static_cast<void>(port.other_ranges(password)); break;
     }
     return 0;
 }

@@ -16,6 +16,19 @@ struct Wording {
 
 // tests/gui/window_texts_test.cpp finds what is missing here.
 constexpr std::array kWordings{
+    Wording{
+        "Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most "
+        "computers, and must be unlocked with the password before it can be read or written. A computer cannot start "
+        "from it any more. To have the system unlock it after each suspend, run fettle opal unlock --after-suspend",
+        QT_TRANSLATE_NOOP(
+            "fettle::gui",
+            "Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most "
+            "computers, and must be unlocked with the password before it can be read or written. A computer cannot "
+            "start from it any more. On the command line, the system can be set to unlock it after each suspend")},
+    Wording{
+        "{reason}. The drive may be locked now; to unlock it, run fettle opal unlock {drive}",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "{reason}. The drive may be locked now; unlock it with the password on the command line")},
     Wording{"Stop using it there, then detach it: fettle namespace detach --nsid {nsid} --controller ID {drive}",
             QT_TRANSLATE_NOOP("fettle::gui", "Stop using it there, then detach it from that controller.")},
     Wording{

@@ -13,7 +13,15 @@ constexpr std::uint64_t kValues = 1;         // Set: named argument
 constexpr std::uint64_t kHostChallenge = 0;  // StartSession
 constexpr std::uint64_t kHostAuthority = 3;
 constexpr std::uint64_t kProof = 0;  // Authenticate
-// Columns of the Locking table (Core 2.01 table 226) and RevertSP's argument (Opal 2.01 5.1.3.2).
+// Columns of the tables LockingInfo, Locking and MBRControl (Core 2.01 tables 225, 226 and 228), and RevertSP's
+// argument (Opal 2.01 5.1.3.2).
+constexpr std::uint64_t kMaxRanges = 4;
+constexpr std::uint64_t kRangeStart = 3;
+constexpr std::uint64_t kRangeLength = 4;
+constexpr std::uint64_t kMbrEnable = 1;
+constexpr std::uint64_t kMbrDone = 2;
+constexpr std::uint64_t kStartColumn = 3;  // Get: named arguments
+constexpr std::uint64_t kEndColumn = 4;
 constexpr std::uint64_t kReadLockEnabled = 5;
 constexpr std::uint64_t kWriteLockEnabled = 6;
 constexpr std::uint64_t kReadLocked = 7;
@@ -47,6 +55,33 @@ const Token* named(const std::vector<Token>& arguments, std::uint64_t name) {
         }
     }
     return nullptr;
+}
+
+struct Cell {
+    std::uint64_t column;
+    std::uint64_t value;
+};
+
+/// The result of Get: the cells of the columns that were requested.
+std::uint8_t put_cells(const std::vector<Token>& arguments, const std::vector<Cell>& cells, TokenWriter& out) {
+    const auto* const first = named(arguments, kStartColumn);
+    const auto* const last = named(arguments, kEndColumn);
+    if (first == nullptr || last == nullptr) return kInvalidParameter;
+    out.mark(Mark::start_list).mark(Mark::start_list);
+    for (const auto& cell : cells) {
+        if (cell.column < first->number || cell.column > last->number) continue;
+        out.mark(Mark::start_name).number(cell.column).number(cell.value).mark(Mark::end_name);
+    }
+    out.mark(Mark::end_list).mark(Mark::end_list);
+    return kOk;
+}
+
+/// Stores the number that the argument has, if it is given; false: it is no number.
+bool take_number(const Token* argument, std::uint64_t& value) {
+    if (argument == nullptr) return true;
+    if (argument->kind != Token::Kind::number) return false;
+    value = argument->number;
+    return true;
 }
 
 bool same(const std::vector<std::uint8_t>& proof, const std::string& pin) {
@@ -184,7 +219,7 @@ std::uint8_t Tper::call(std::uint64_t object, std::uint64_t method, const std::v
         out.mark(Mark::start_list).number(status == kOk ? 1 : 0).mark(Mark::end_list);
         return kOk;
     }
-    if (method == kGet) return get_pin(object, out);
+    if (method == kGet) return get(object, arguments, out);
     std::uint8_t status = kInvalidParameter;
     if (method == kSet) status = set(object, arguments);
     if (method == kRevert) status = revert(object);
@@ -201,7 +236,12 @@ std::uint8_t Tper::call(std::uint64_t object, std::uint64_t method, const std::v
     return status;
 }
 
-std::uint8_t Tper::get_pin(std::uint64_t object, TokenWriter& out) const {
+std::uint8_t Tper::get(std::uint64_t object, const std::vector<Token>& arguments, TokenWriter& out) const {
+    if (session_->admin1 && object == kLockingInfo) return put_cells(arguments, {{kMaxRanges, ranges_.size()}}, out);
+    if (session_->admin1 && object >= kFirstRange && object - kFirstRange < ranges_.size()) {
+        const auto& range = ranges_.at(object - kFirstRange);
+        return put_cells(arguments, {{kRangeStart, range.start}, {kRangeLength, range.length}}, out);
+    }
     // MSID's credential is readable by all, SID's by none.
     if (object != kPinMsid) return kNotAuthorized;
     out.mark(Mark::start_list).mark(Mark::start_list).mark(Mark::start_name).number(kPinColumn);
@@ -210,7 +250,10 @@ std::uint8_t Tper::get_pin(std::uint64_t object, TokenWriter& out) const {
 }
 
 std::uint8_t Tper::set(std::uint64_t object, const std::vector<Token>& arguments) {
-    if (object == kGlobalRange && session_->admin1) return set_range(arguments);
+    if (object == kGlobalRange && session_->admin1) return set_global_range(arguments);
+    if (object == kMbrControl && session_->admin1) return set_mbr(arguments);
+    if (object >= kFirstRange && object - kFirstRange < ranges_.size() && session_->admin1)
+        return set_range(arguments, ranges_.at(object - kFirstRange));
     const bool sid = object == kPinSid && session_->sid;
     const bool admin1 = object == kPinAdmin1 && session_->admin1;
     if (!sid && !admin1) return kNotAuthorized;
@@ -222,7 +265,7 @@ std::uint8_t Tper::set(std::uint64_t object, const std::vector<Token>& arguments
 }
 
 /// The locks for reading and writing are one: a half of them is not needed here.
-std::uint8_t Tper::set_range(const std::vector<Token>& arguments) {
+std::uint8_t Tper::set_global_range(const std::vector<Token>& arguments) {
     if (named(arguments, kValues) == nullptr) return kInvalidParameter;
     const auto both = [&](std::uint64_t read, std::uint64_t write, bool& value) {
         const auto* const first = named(arguments, read);
@@ -244,7 +287,36 @@ std::uint8_t Tper::set_range(const std::vector<Token>& arguments) {
     return kOk;
 }
 
+std::uint8_t Tper::set_range(const std::vector<Token>& arguments, Range& range) {
+    if (named(arguments, kValues) == nullptr) return kInvalidParameter;
+    auto wanted = range;
+    if (!take_number(named(arguments, kRangeStart), wanted.start) ||
+        !take_number(named(arguments, kRangeLength), wanted.length)) {
+        return kInvalidParameter;
+    }
+    range = wanted;
+    return kOk;
+}
+
+std::uint8_t Tper::set_mbr(const std::vector<Token>& arguments) {
+    // The name of the first column is that of the list of values, which contains it.
+    constexpr std::size_t kBeforeValues = 3;
+    if (named(arguments, kValues) == nullptr || arguments.size() < kBeforeValues) return kInvalidParameter;
+    const std::vector<Token> cells(arguments.begin() + kBeforeValues, arguments.end());
+    std::uint64_t enabled = mbr_enabled_ ? 1 : 0;
+    std::uint64_t done = mbr_done_ ? 1 : 0;
+    if (!take_number(named(cells, kMbrEnable), enabled) || !take_number(named(cells, kMbrDone), done) || enabled > 1 ||
+        done > 1) {
+        return kInvalidParameter;
+    }
+    mbr_enabled_ = enabled == 1;
+    mbr_done_ = done == 1;
+    return kOk;
+}
+
 void Tper::turn_off_locking() {
+    ranges_ = {};
+    mbr_enabled_ = mbr_done_ = false;
     admin1_pin_.reset();
     locking_enabled_ = false;
     protects_ = false;
@@ -252,13 +324,16 @@ void Tper::turn_off_locking() {
     session_.reset();
 }
 
-/// Opal 2.01, 5.1.3: fails if the key is to be kept and the range is locked; without the key, the data is lost.
+/// Opal 2.01, 5.1.3: fails if the key is to be kept and the range is locked; without the key, the data is lost. The
+/// other ranges always lose their keys, and then this drive loses all data.
 std::uint8_t Tper::revert_sp(const std::vector<Token>& arguments) {
     if (!session_->admin1) return kNotAuthorized;
     const auto* const keep = named(arguments, kKeepGlobalRangeKey);
     const bool keeps = keep != nullptr && keep->kind == Token::Kind::number && keep->number == 1;
     if (keeps && locked()) return kFail;
-    if (!keeps) erase_ = true;
+    const bool others =
+        std::any_of(ranges_.begin(), ranges_.end(), [](const Range& range) { return range.length != 0; });
+    if (!keeps || others) erase_ = true;
     turn_off_locking();
     return kOk;
 }

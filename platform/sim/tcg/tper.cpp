@@ -24,6 +24,21 @@ void copy_out(std::span<const std::uint8_t> from, std::span<std::uint8_t> data) 
     std::copy_n(from.begin(), std::min(from.size(), data.size()), data.begin());
 }
 
+/// Absent in states that were saved before drives had further ranges. False: malformed.
+template <typename Ranges>
+bool load_ranges(const nlohmann::json& state, Ranges& ranges) {
+    if (!state.contains("ranges")) return true;
+    const auto& all = state["ranges"];
+    if (!all.is_array() || all.size() != ranges.size()) return false;
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const auto& one = all[i];
+        if (!one.is_array() || one.size() != 2 || !one[0].is_number_unsigned() || !one[1].is_number_unsigned())
+            return false;
+        ranges.at(i) = {one[0].template get<std::uint64_t>(), one[1].template get<std::uint64_t>()};
+    }
+    return true;
+}
+
 }  // namespace
 
 Tper::Tper(TperOptions options)
@@ -98,8 +113,8 @@ std::vector<std::uint8_t> Tper::discovery() const {
     const auto tper = feature(0x0001, 1, 12);
     bytes[tper + 4] = 0x11;  // streaming and sync
     const auto locking = feature(0x0002, 1, 12);
-    bytes[locking + 4] =
-        static_cast<std::uint8_t>(0x01U | (locking_enabled_ ? 0x02U : 0U) | (locked() ? 0x04U : 0U) | 0x08U);
+    bytes[locking + 4] = static_cast<std::uint8_t>(0x01U | (locking_enabled_ ? 0x02U : 0U) | (locked() ? 0x04U : 0U) |
+                                                   0x08U | (mbr_enabled_ ? 0x10U : 0U) | (mbr_done_ ? 0x20U : 0U));
     const auto geometry = feature(0x0003, 1, 28);
     bytes[geometry + 4] = 1;  // ranges are aligned
     put_big(bytes, geometry + 12, 4, options_.lba_bytes);
@@ -124,6 +139,7 @@ void Tper::reset(bool power) {
     manage_response_.clear();
     if (!power) return;
     wrong_psid_ = wrong_sid_ = wrong_admin1_ = 0;
+    mbr_done_ = false;
     if (protects_) locked_ = true;
 }
 
@@ -134,7 +150,12 @@ nlohmann::json Tper::save() const {
         for (const char byte : *pin) array.push_back(static_cast<std::uint8_t>(byte));
         return array;
     };
-    return {{"sid_pin", bytes(sid_pin_)},
+    auto ranges = nlohmann::json::array();
+    for (const auto& range : ranges_) ranges.push_back(nlohmann::json::array({range.start, range.length}));
+    return {{"ranges", std::move(ranges)},
+            {"mbr_enabled", mbr_enabled_},
+            {"mbr_done", mbr_done_},
+            {"sid_pin", bytes(sid_pin_)},
             {"admin1_pin", bytes(admin1_pin_)},
             {"locking_enabled", locking_enabled_},
             {"protects", protects_},
@@ -147,6 +168,16 @@ Status Tper::load(const nlohmann::json& state) {
     for (const char* const name : {"locking_enabled", "protects", "locked"}) {
         if (!state.contains(name) || !state[name].is_boolean()) return wrong();
     }
+    const auto flag = [&](const char* name, bool& value) {
+        if (!state.contains(name)) return true;
+        if (!state[name].is_boolean()) return false;
+        value = state[name].get<bool>();
+        return true;
+    };
+    bool mbr_enabled = false;
+    bool mbr_done = false;
+    std::array<Range, std::tuple_size_v<decltype(ranges_)>> ranges{};
+    if (!flag("mbr_enabled", mbr_enabled) || !flag("mbr_done", mbr_done) || !load_ranges(state, ranges)) return wrong();
     std::array<std::optional<std::string>, 2> pins;
     for (std::size_t i = 0; i < pins.size(); ++i) {
         const char* const name = i == 0 ? "sid_pin" : "admin1_pin";
@@ -165,6 +196,9 @@ Status Tper::load(const nlohmann::json& state) {
     locking_enabled_ = state["locking_enabled"].get<bool>();
     protects_ = state["protects"].get<bool>();
     locked_ = state["locked"].get<bool>();
+    ranges_ = ranges;
+    mbr_enabled_ = mbr_enabled;
+    mbr_done_ = mbr_done;
     return {};
 }
 

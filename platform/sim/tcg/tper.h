@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -26,7 +27,8 @@ struct TperOptions {
 
 /// The part of a TCG Opal 2.01 trusted peripheral that a toolbox uses: level 0 discovery, one session with the Admin
 /// SP or the Locking SP, the credentials MSID, SID, PSID and Admin1, Activate, locking and unlocking the global range,
-/// RevertSP of the Locking SP, and Revert of the Admin SP. There are no other ranges, users or tables.
+/// RevertSP of the Locking SP, and Revert of the Admin SP. Further ranges have a start, a length and a key of their
+/// own, but lock nothing; the shadow MBR is reported but hides nothing. There are no other users or tables.
 class Tper {
 public:
     explicit Tper(TperOptions options);
@@ -54,6 +56,11 @@ private:
         bool admin1 = false;
     };
 
+    struct Range {
+        std::uint64_t start = 0;
+        std::uint64_t length = 0;  ///< 0: not set up
+    };
+
     [[nodiscard]] std::vector<std::uint8_t> discovery() const;
     void handle(const Packet& packet);
     void handle_manager(const Packet& packet, const std::vector<Token>& tokens);
@@ -63,9 +70,11 @@ private:
     std::uint8_t authenticate(std::uint64_t authority, const std::vector<std::uint8_t>& proof, Session& session);
     std::uint8_t call(std::uint64_t object, std::uint64_t method, const std::vector<Token>& arguments,
                       TokenWriter& out);
-    std::uint8_t get_pin(std::uint64_t object, TokenWriter& out) const;
+    std::uint8_t get(std::uint64_t object, const std::vector<Token>& arguments, TokenWriter& out) const;
     std::uint8_t set(std::uint64_t object, const std::vector<Token>& arguments);
-    std::uint8_t set_range(const std::vector<Token>& arguments);
+    std::uint8_t set_global_range(const std::vector<Token>& arguments);
+    static std::uint8_t set_range(const std::vector<Token>& arguments, Range& range);
+    std::uint8_t set_mbr(const std::vector<Token>& arguments);
     std::uint8_t revert(std::uint64_t object);
     std::uint8_t revert_sp(const std::vector<Token>& arguments);
     std::uint8_t check_pin(const std::vector<std::uint8_t>& proof, const std::optional<std::string>& pin,
@@ -79,6 +88,9 @@ private:
     bool locking_enabled_;                   ///< the Locking SP is activated
     bool protects_;                          ///< the global range's locks are enabled, and set at a power cycle
     bool locked_;                            ///< its locks are set, for reading and writing
+    std::array<Range, 8> ranges_{};          ///< besides the global one
+    bool mbr_enabled_ = false;
+    bool mbr_done_ = false;  ///< until the next power cycle
     bool erase_ = false;
     unsigned wrong_psid_ = 0;
     unsigned wrong_sid_ = 0;

@@ -21,6 +21,9 @@ inline constexpr std::uint64_t kSid = 0x0000'0009'0000'0006;
 inline constexpr std::uint64_t kPsid = 0x0000'0009'0001'FF01;
 inline constexpr std::uint64_t kAdmin1 = 0x0000'0009'0001'0001;
 inline constexpr std::uint64_t kPinAdmin1 = 0x0000'000B'0001'0001;
+inline constexpr std::uint64_t kLockingInfo = 0x0000'0801'0000'0001;
+inline constexpr std::uint64_t kMbrControl = 0x0000'0803'0000'0001;
+inline constexpr std::uint64_t kFirstRange = 0x0000'0802'0003'0001;  ///< further ones follow
 inline constexpr std::uint64_t kGlobalRange = 0x0000'0802'0000'0001;
 
 inline constexpr std::uint64_t kProperties = 0x0000'0000'0000'FF01;

@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/cli/namespace_text.h"
-#include "app/cli/verb.h"
-#include "core/toolbox/toolbox.h"
+#include "tests/support/cli_world.h"
 
 namespace fettle::cli {
 namespace {
@@ -26,58 +25,17 @@ public:
     std::optional<Request> wanted;
 };
 
-class OneDrive final : public Inspection {
-public:
-    Result<std::vector<DriveEntry>> list() override { return std::vector{entry_}; }
-    Result<DriveEntry> find(const std::string& /*name*/) override { return entry_; }
-    Result<DriveReport> inspect(const DriveEntry& /*entry*/, const InspectOptions& /*options*/) override {
-        return fettle::fail(ErrorCode::unsupported, "inspecting");
-    }
-    std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>& /*entries*/,
-                                         const InspectOptions& /*options*/) override {
-        return {};
-    }
-    Result<CheckReport> check(const std::vector<DriveEntry>& /*drives*/, const InspectOptions& /*options*/) override {
-        return fettle::fail(ErrorCode::unsupported, "checking");
-    }
-    Result<ImageReport> check_image(const std::string& /*path*/,
-                                    std::optional<std::uint32_t> /*sector_bytes*/) override {
-        return fettle::fail(ErrorCode::unsupported, "checking");
-    }
-    Result<std::size_t> analyse(const std::vector<std::string>& /*paths*/,
-                                const std::function<void(const AnalysedReport&)>& /*on_row*/,
-                                const CancelToken& /*cancel*/) override {
-        return fettle::fail(ErrorCode::unsupported, "analysing");
-    }
-    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
-        return fettle::fail(ErrorCode::unsupported, "watching");
-    }
-
-private:
-    DriveEntry entry_;
-};
-
 class NamespaceCommand : public testing::Test {
 protected:
     /// The request of this command line; nullopt: it was rejected.
     std::optional<Request> request_of(const std::string& verb, const std::vector<std::string>& words) {
-        CommandLine line("", "fettle", "");
-        const auto command = make_namespace();
-        command->declare(line.root());
         std::vector<std::string> all{"namespace", verb, "DRIVE"};
         all.insert(all.end(), words.begin(), words.end());
-        if (line.parse(all)) return std::nullopt;
         const auto noted = std::make_shared<Noted>();
-        Toolbox toolbox;
-        toolbox.namespaces = noted;
-        toolbox.inspection = std::make_shared<OneDrive>();
-        Output output;
-        output.json = true;
-        output.out = output.err = std::tmpfile();
-        const CancelToken cancel;
-        const Session session(output, toolbox, cancel);
-        (void)command->run(session);
-        (void)std::fclose(output.out);
+        test::CliWorld world;
+        world.toolbox.namespaces = noted;
+        world.json = true;
+        (void)world.run(make_namespace(), all);
         return noted->wanted;
     }
 };

@@ -5,8 +5,7 @@
 #include <deque>
 
 #include "app/cli/opal_text.h"
-#include "app/cli/verb.h"
-#include "core/toolbox/toolbox.h"
+#include "tests/support/cli_world.h"
 
 namespace fettle::cli {
 namespace {
@@ -14,57 +13,26 @@ namespace {
 using opal::Action;
 using opal::Request;
 
-/// Makes plans without steps, and notes the requests.
+/// Makes plans, and notes the requests.
 class Noted final : public Opal {
 public:
     Result<OpalReport> report(const DriveEntry& /*drive*/, const InspectOptions& /*options*/) override {
-        return fettle::fail(ErrorCode::unsupported, "not wanted here");
+        return OpalReport{{}, state};
     }
     Result<plan::Job> plan(const DriveEntry& /*drive*/, const Request& request) override {
         requests.push_back(request);
         plan::Job job;
+        if (receipt) {
+            job.plan.steps.resize(1);
+            job.run = [this](const auto&, const auto&, const auto&) { return Result<plan::Receipt>(*receipt); };
+        }
         if (refuses) job.plan.needs.push_back({{"need", Severity::critical, "not met", {}, {}}, false});
         return job;
     }
     std::vector<Request> requests;
     bool refuses = false;
-};
-
-class OneDrive final : public Inspection {
-public:
-    Result<std::vector<DriveEntry>> list() override { return std::vector{entry_}; }
-    Result<DriveEntry> find(const std::string& /*name*/) override { return entry_; }
-    Result<DriveReport> inspect(const DriveEntry& /*entry*/, const InspectOptions& /*options*/) override {
-        return fettle::fail(ErrorCode::unsupported, "inspecting");
-    }
-    std::vector<DriveReport> inspect_all(const std::vector<DriveEntry>& /*entries*/,
-                                         const InspectOptions& /*options*/) override {
-        return {};
-    }
-    Result<CheckReport> check(const std::vector<DriveEntry>& /*drives*/, const InspectOptions& /*options*/) override {
-        return fettle::fail(ErrorCode::unsupported, "checking");
-    }
-    Result<ImageReport> check_image(const std::string& /*path*/,
-                                    std::optional<std::uint32_t> /*sector_bytes*/) override {
-        return fettle::fail(ErrorCode::unsupported, "checking");
-    }
-    Result<std::size_t> analyse(const std::vector<std::string>& /*paths*/,
-                                const std::function<void(const AnalysedReport&)>& /*on_row*/,
-                                const CancelToken& /*cancel*/) override {
-        return fettle::fail(ErrorCode::unsupported, "analysing");
-    }
-    Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
-        return fettle::fail(ErrorCode::unsupported, "watching");
-    }
-
-private:
-    DriveEntry entry_;
-};
-
-class NoJobs final : public Jobs {
-public:
-    Result<std::vector<UnfinishedJob>> unfinished() override { return std::vector<UnfinishedJob>(); }
-    Result<EndedJobs> ended(std::size_t /*most*/) override { return EndedJobs(); }
+    std::optional<plan::Receipt> receipt;  ///< of each job; nullopt: the plans have no steps
+    opal::State state;
 };
 
 /// Types these lines; notes the prompts.
@@ -90,25 +58,12 @@ class OpalCommand : public testing::Test {
 protected:
     /// The exit code of this command line.
     int run(const std::vector<std::string>& words) {
-        CommandLine line("", "fettle", "");
-        const auto command = make_opal();
-        command->declare(line.root());
         std::vector<std::string> all{"opal"};
         all.insert(all.end(), words.begin(), words.end());
-        if (const auto ended = line.parse(all)) return *ended;
-        Toolbox toolbox;
-        toolbox.opal = noted;
-        toolbox.inspection = std::make_shared<OneDrive>();
-        toolbox.jobs = std::make_shared<NoJobs>();
-        Output output;
-        output.out = output.err = std::tmpfile();
-        output.asks = asks;
-        const CancelToken cancel;
-        Session session(output, toolbox, cancel);
-        session.passwords = &typed;
-        const auto code = command->run(session);
-        (void)std::fclose(output.out);
-        return code;
+        world.toolbox.opal = noted;
+        world.asks = asks;
+        world.passwords = &typed;
+        return world.run(make_opal(), all);
     }
     [[nodiscard]] std::string password() const {
         const auto& given = noted->requests.back().password;
@@ -117,6 +72,7 @@ protected:
         return {bytes.begin(), bytes.end()};
     }
     std::shared_ptr<Noted> noted = std::make_shared<Noted>();
+    test::CliWorld world;
     Typed typed;
     bool asks = true;
 };
@@ -188,6 +144,51 @@ TEST_F(OpalCommand, InvalidOptionsAreRejected) {
     EXPECT_TRUE(noted->requests.empty());
 }
 
+plan::Receipt setup_that_failed(plan::Outcome first) {
+    plan::Receipt receipt;
+    receipt.verb = plan::Verb::opal;
+    receipt.outcome = plan::Outcome::failed;
+    receipt.steps.resize(2);
+    receipt.steps[0].id = opal::kStepOwn;
+    receipt.steps[0].outcome = first;
+    receipt.steps[1].id = opal::kStepActivate;
+    receipt.steps[1].outcome = plan::Outcome::failed;
+    return receipt;
+}
+
+TEST_F(OpalCommand, AHalfSetupIsExplained) {
+    noted->receipt = setup_that_failed(plan::Outcome::done);
+    EXPECT_EQ(run({"setup", "sda", "--password-fd", "7"}), 3);
+    EXPECT_NE(
+        world.printed.find("The drive already has the password. If it is locked: fettle opal unlock sda. To undo: "
+                           "fettle opal disable sda"),
+        std::string::npos)
+        << world.printed;
+    noted->receipt->outcome = plan::Outcome::cancelled;
+    EXPECT_EQ(run({"setup", "sda", "--password-fd", "7"}), 130);
+    EXPECT_NE(world.printed.find("The drive already has the password"), std::string::npos) << world.printed;
+    world.json = true;
+    EXPECT_EQ(run({"setup", "sda", "--password-fd", "7"}), 130);
+    EXPECT_NE(world.printed.find("\"undo\""), std::string::npos) << world.printed;
+    EXPECT_NE(world.printed.find("fettle opal disable sda"), std::string::npos) << world.printed;
+    // No password was set.
+    world.json = false;
+    noted->receipt = setup_that_failed(plan::Outcome::failed);
+    EXPECT_EQ(run({"setup", "sda", "--password-fd", "7"}), 3);
+    EXPECT_EQ(world.printed.find("already has the password"), std::string::npos) << world.printed;
+}
+
+TEST_F(OpalCommand, AStateThatCannotBeReadIsAFailure) {
+    EXPECT_EQ(run({"state", "sda"}), 6);
+    noted->state.missing = {{"tcg-discovery", "io", "it failed"}};
+    EXPECT_EQ(run({"state", "sda"}), 3);
+    noted->state.missing = {{"tcg-discovery", "not-permitted", "it is blocked"}};
+    EXPECT_EQ(run({"state", "sda"}), 4);
+    world.json = true;
+    EXPECT_EQ(run({"state", "sda"}), 4);
+    EXPECT_NE(world.printed.find("\"unknown\""), std::string::npos) << world.printed;
+}
+
 TEST(OpalText, EachChangeNamesItsUndo) {
     EXPECT_EQ(opal_undo(Action::setup, "sda"), "fettle opal disable sda");
     EXPECT_EQ(opal_undo(Action::lock, "sda"), "fettle opal unlock sda");
@@ -211,6 +212,8 @@ TEST(OpalText, TheStateIsExplained) {
     EXPECT_NE(words(state).find("does not report locking"), std::string::npos);
     state.missing = {{"tcg-discovery", "io", "it failed"}};
     EXPECT_NE(words(state).find("Unknown: tcg-discovery (it failed)"), std::string::npos);
+    EXPECT_NE(words(state).find("own (TCG Opal) failed"), std::string::npos);
+    EXPECT_EQ(words(state).find("does not report locking"), std::string::npos);
     EXPECT_EQ(words(state).find("libata"), std::string::npos);
     state.sata = true;
     EXPECT_NE(words(state).find("libata.allow_tpm=1"), std::string::npos);

@@ -23,6 +23,8 @@ static_assert(sizeof(opal_lr_act) == 280);
 static_assert(sizeof(opal_user_lr_setup) == 296);
 static_assert(sizeof(opal_lock_unlock) == 280);
 static_assert(sizeof(opal_new_pw) == 544);
+static_assert(sizeof(opal_mbr_done) == 272);
+static_assert(offsetof(opal_mbr_done, done_flag) == 264);
 
 using Bytes = std::vector<std::uint8_t>;
 const Bytes kPassword{'s', 'e', 'c', 'r', 'e', 't'};
@@ -89,6 +91,11 @@ TEST(KernelOpalPort, PassesTheHeadersStructures) {
     EXPECT_EQ(kernel.as<opal_lock_unlock>().l_state, static_cast<std::uint32_t>(OPAL_RW));
     expect_password(kernel.as<opal_lock_unlock>().session.opal_key);
 
+    ASSERT_TRUE(port.hide_shadow_mbr(kPassword));
+    EXPECT_EQ(kernel.request, IOC_OPAL_MBR_DONE);
+    EXPECT_EQ(kernel.as<opal_mbr_done>().done_flag, OPAL_MBR_DONE);
+    expect_password(kernel.as<opal_mbr_done>().key);
+
     ASSERT_TRUE(port.keep_for_resume(kPassword));
     EXPECT_EQ(kernel.request, IOC_OPAL_SAVE);
     EXPECT_EQ(kernel.as<opal_lock_unlock>().l_state, static_cast<std::uint32_t>(OPAL_RW));
@@ -151,6 +158,29 @@ TEST(KernelOpalPort, ResultsAreErrors) {
     EXPECT_EQ(code(0, ENOTTY), ErrorCode::unsupported);
     EXPECT_EQ(code(0, EACCES), ErrorCode::not_permitted);
     EXPECT_EQ(code(0, EIO), ErrorCode::io);
+}
+
+// A driver below the kernel's Opal code gets what that code does not know, and SCSI's returns EINVAL.
+TEST(KernelOpalPort, NewerRequestsThatAKernelLacksAreUnsupported) {
+    Kernel kernel;
+    kernel.number = EINVAL;
+    auto port = kernel.port();
+    EXPECT_EQ(port.status().error().code, ErrorCode::unsupported);
+    EXPECT_EQ(port.deactivate_locking(kPassword).error().code, ErrorCode::unsupported);
+    EXPECT_EQ(port.change_owner(kPassword, kPassword).error().code, ErrorCode::unsupported);
+    // Every kernel that Fettle runs on has these: here EINVAL is an error.
+    EXPECT_NE(port.set_locked(kPassword, true).error().code, ErrorCode::unsupported);
+    EXPECT_NE(port.activate_locking(kPassword).error().code, ErrorCode::unsupported);
+}
+
+TEST(KernelOpalPort, APasswordIsNeverCut) {
+    Kernel kernel;
+    auto port = kernel.port();
+    const Bytes too_long(33, 'x');
+    EXPECT_EQ(port.change_owner(kPassword, too_long).error().code, ErrorCode::malformed);
+    EXPECT_EQ(port.set_locked(too_long, true).error().code, ErrorCode::malformed);
+    EXPECT_EQ(kernel.request, 0U) << "nothing is sent";
+    EXPECT_TRUE(port.change_owner(kPassword, Bytes(32, 'x')));
 }
 
 class NoBlock final : public BlockDevice {

@@ -41,6 +41,7 @@ protected:
         in.state.discovery->features = {0x0001, 0x0002, 0x0203};
         in.state.discovery->locking_supported = true;
         in.state.discovery->owned = false;
+        in.on_battery = false;
     }
     void set(Lock lock) {
         in.state.discovery->owned = lock != Lock::off;
@@ -64,6 +65,16 @@ protected:
             if (!need.met) ids.push_back(need.what.id);
         }
         return ids;
+    }
+    [[nodiscard]] std::string need_words(Action action, const std::string& id) const {
+        const auto made = plan(action);
+        if (!made) return to_string(made.error());
+        for (const auto& need : made->plan.needs) {
+            if (need.what.id != id) continue;
+            return render(need.what.text, need.what.evidence) + (need.what.remedy.empty() ? "" : " | ") +
+                   std::string(need.what.remedy);
+        }
+        return "none";
     }
     [[nodiscard]] std::optional<ErrorCode> code(Action action) const {
         const auto made = plan(action);
@@ -115,10 +126,24 @@ TEST_F(OpalPlanning, ObstaclesToASetup) {
     EXPECT_EQ(unmet(Action::setup), Words{"power"});
 }
 
+TEST_F(OpalPlanning, OnlyChangesThatOutliveAPowerCycleNeedPower) {
+    in.on_battery = true;
+    EXPECT_EQ(unmet(Action::setup), Words{"power"});
+    set(Lock::unlocked);
+    EXPECT_EQ(unmet(Action::disable), Words{"power"});
+    EXPECT_EQ(unmet(Action::revert), Words{"power"});
+    EXPECT_EQ(unmet(Action::lock), Words{});
+    set(Lock::locked);
+    EXPECT_EQ(unmet(Action::unlock), Words{});
+    in.on_battery.reset();
+    EXPECT_NE(need_words(Action::revert, "power").find("does not report its power source"), std::string::npos);
+    in.on_battery = false;
+    EXPECT_EQ(need_words(Action::revert, "power"), "The computer does not run on battery power");
+}
+
 TEST_F(OpalPlanning, NothingInUseIsChanged) {
     const std::vector<std::pair<Action, Lock>> all{{Action::setup, Lock::off},
                                                    {Action::lock, Lock::unlocked},
-                                                   {Action::unlock, Lock::locked},
                                                    {Action::disable, Lock::unlocked},
                                                    {Action::revert, Lock::unlocked}};
     for (const auto& [action, lock] : all) {
@@ -133,6 +158,70 @@ TEST_F(OpalPlanning, NothingInUseIsChanged) {
         EXPECT_EQ(unmet(action), Words{"place-known"}) << name(action);
         in.place = &place;
     }
+}
+
+// A suspend locks a drive that is mounted, and the plan is made without reading what uses it.
+TEST_F(OpalPlanning, ADriveInUseIsUnlocked) {
+    set(Lock::locked);
+    place = mounted("/");
+    EXPECT_EQ(unmet(Action::unlock), Words{});
+    in.place = nullptr;
+    EXPECT_EQ(unmet(Action::unlock), Words{});
+    in.abilities.namespaces.complete = false;
+    in.abilities.namespaces.all.resize(2);
+    EXPECT_EQ(unmet(Action::unlock), Words{});
+}
+
+TEST_F(OpalPlanning, OnlyASetupPreventsTheStartOfTheSystem) {
+    place = mounted("/");
+    const std::string system = "nvme0n1 is the system drive (/)";
+    EXPECT_NE(need_words(Action::setup, "not-system").find("could not start"), std::string::npos);
+    set(Lock::unlocked);
+    for (const auto action : {Action::lock, Action::disable, Action::revert}) {
+        EXPECT_EQ(need_words(action, "not-system"),
+                  system + " | Start the computer from a live USB system and run Fettle there.");
+    }
+}
+
+TEST_F(OpalPlanning, OtherPathsToTheDriveAreHeldWithIt) {
+    set(Lock::unlocked);
+    in.entry.id = "sda";
+    in.entry.identity.bus = Bus::sas;
+    in.entry.identity.wwn = "5000c500a1b2c3d4";
+    in.entry.identity.serial = "S";
+    OpalInputs::Sibling path;
+    path.entry = in.entry;
+    path.entry.id = "sdb";
+    path.kinship = plan::Kinship::same_unit;
+    const auto free = unused();
+    path.place = &free;
+    in.siblings = {path};
+    EXPECT_EQ(unmet(Action::lock), Words{});
+    EXPECT_TRUE(plan(Action::lock)->siblings.empty()) << "holding it again would find it busy";
+    // What uses the other path uses the drive.
+    const auto used = mounted("/data");
+    in.siblings.front().place = &used;
+    EXPECT_EQ(unmet(Action::lock), Words{"not-in-use"});
+    set(Lock::locked);
+    EXPECT_EQ(plan(Action::unlock)->siblings.size(), 1U) << "it detects its partitions by itself";
+}
+
+TEST_F(OpalPlanning, TheNamespacesArePinned) {
+    in.abilities.namespaces.all.resize(1);
+    in.abilities.namespaces.all[0].nsid = 1;
+    in.abilities.namespaces.all[0].active = true;
+    in.abilities.nsid = 1;
+    const auto words = in.abilities.namespaces.words();
+    ASSERT_FALSE(words.empty());
+    set(Lock::unlocked);
+    for (const auto action : {Action::lock, Action::disable, Action::revert}) {
+        const auto made = plan(action);
+        ASSERT_TRUE(made) << to_string(made.error());
+        EXPECT_EQ(made->namespaces, words);
+        EXPECT_NE(plan::canonical(made->plan).find(words), std::string::npos) << name(action);
+    }
+    set(Lock::locked);
+    EXPECT_EQ(plan(Action::unlock)->namespaces, "");
 }
 
 TEST_F(OpalPlanning, OtherNamespacesCountAsWell) {
@@ -178,7 +267,25 @@ TEST_F(OpalPlanning, LockAndUnlockFitTheState) {
     request.action = Action::unlock;
     request.for_resume = true;
     EXPECT_EQ(make_plan(request, in)->kinds, (Words{"unlock", "unlock-after-suspend"}));
+    // The first step proves the password.
+    set(Lock::unlocked);
+    EXPECT_EQ(make_plan(request, in)->kinds, (Words{"unlock", "unlock-after-suspend"}));
+    set(Lock::owned);
+    EXPECT_EQ(make_plan(request, in).error().code, ErrorCode::invalid_argument);
+    set(Lock::locked);
     EXPECT_FALSE(plan(Action::unlock)->plan.needs_serial());
+}
+
+TEST_F(OpalPlanning, UnlockHidesThePreBootImage) {
+    set(Lock::locked);
+    in.state.discovery->mbr_enabled = true;
+    EXPECT_EQ(kinds(Action::unlock), (Words{"unlock", "hide-pre-boot-image"}));
+    set(Lock::unlocked);
+    EXPECT_EQ(kinds(Action::unlock), (Words{"unlock", "hide-pre-boot-image"}));
+    in.state.discovery->mbr_done = true;
+    EXPECT_EQ(code(Action::unlock), ErrorCode::invalid_argument);
+    set(Lock::locked);
+    EXPECT_EQ(kinds(Action::unlock), Words{"unlock"});
 }
 
 TEST_F(OpalPlanning, DisableKeepsTheDataAndUndoesAHalfSetup) {
@@ -207,6 +314,39 @@ TEST_F(OpalPlanning, RevertDestroysAllData) {
     ASSERT_EQ(made->plan.losses.size(), 2U);
     EXPECT_EQ(render(made->plan.losses[1].text, made->plan.losses[1].evidence),
               "All data in the other namespaces of the drive (7)");
+}
+
+TEST_F(OpalPlanning, TheContentsOfALockedDriveAreUnknown) {
+    set(Lock::unlocked);
+    EXPECT_TRUE(plan(Action::revert)->plan.contents.empty());
+    set(Lock::locked);
+    const auto made = plan(Action::revert);
+    ASSERT_TRUE(made) << to_string(made.error());
+    ASSERT_EQ(made->plan.contents.size(), 1U);
+    EXPECT_EQ(made->plan.contents.front().detail, "cannot be read: the drive is locked");
+}
+
+TEST_F(OpalPlanning, ARevertMayLeaveAPasswordOfTheManufacturer) {
+    set(Lock::unlocked);
+    EXPECT_EQ(need_words(Action::revert, "first-password-after"), "none");
+    in.state.discovery->revert_restores_first_password = false;
+    EXPECT_NE(need_words(Action::revert, "first-password-after").find("only the manufacturer"), std::string::npos);
+    EXPECT_EQ(unmet(Action::revert), Words{});
+}
+
+TEST_F(OpalPlanning, WhatCouldNotBeReadIsNotCalledUnsupported) {
+    in.state.discovery.reset();
+    in.state.missing = {{"tcg-discovery", "io", "the drive aborted it"}};
+    const auto failed = plan(Action::setup);
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().code, ErrorCode::io);
+    EXPECT_NE(failed.error().context.find("the drive aborted it"), std::string::npos);
+    EXPECT_EQ(failed.error().context.find("libata"), std::string::npos);
+    in.state.sata = true;
+    in.state.missing.front().reason = "not-permitted";
+    const auto sata = plan(Action::setup);
+    EXPECT_EQ(sata.error().code, ErrorCode::not_permitted);
+    EXPECT_NE(sata.error().context.find("libata.allow_tpm=1"), std::string::npos);
 }
 
 TEST_F(OpalPlanning, OtherDrivesAreUnsupported) {

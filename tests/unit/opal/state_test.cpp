@@ -17,7 +17,9 @@ Bytes descriptor(std::uint16_t code, const Bytes& body) {
     all.insert(all.end(), body.begin(), body.end());
     return all;
 }
-Bytes opal_body(std::uint8_t first_pin) { return {0x10, 0x00, 0, 1, 0, 0, 4, 0, 8, first_pin, 0, 0, 0, 0, 0, 0}; }
+Bytes opal_body(std::uint8_t first_pin, std::uint8_t after_revert = 0) {
+    return {0x10, 0x00, 0, 1, 0, 0, 4, 0, 8, first_pin, after_revert, 0, 0, 0, 0, 0};
+}
 Bytes locking_body(std::uint8_t flags) { return {flags, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}; }
 
 Discovery decoded(const std::vector<Bytes>& descriptors) {
@@ -57,6 +59,9 @@ TEST(OpalDiscovery, OwnerAndFirstPassword) {
     EXPECT_TRUE(decoded({descriptor(0x0203, opal_body(0))}).first_password_known);
     EXPECT_FALSE(decoded({descriptor(0x0203, opal_body(0xFF))}).first_password_known);
     EXPECT_TRUE(decoded({descriptor(0x0200, opal_body(0xFF))}).first_password_known) << "Opal 1 has no such field";
+    EXPECT_TRUE(decoded({descriptor(0x0203, opal_body(0xFF, 0))}).revert_restores_first_password);
+    EXPECT_FALSE(decoded({descriptor(0x0203, opal_body(0, 0xFF))}).revert_restores_first_password);
+    EXPECT_TRUE(decoded({descriptor(0x0200, opal_body(0, 0xFF))}).revert_restores_first_password);
 }
 
 TEST(OpalDiscovery, FeaturesAreNamedInOrder) {
@@ -82,6 +87,33 @@ TEST(OpalState, IsWhatMattersToTheUser) {
     EXPECT_EQ(lock(0x09, 1), "owned");
     EXPECT_EQ(lock(0x0B, 1), "unlocked");
     EXPECT_EQ(lock(0x0F, 1), "locked");
+}
+
+TEST(OpalState, WhatCouldNotBeReadIsUnknown) {
+    State state;
+    state.missing = {{"system-status", "io", "it failed"}};
+    EXPECT_EQ(name(state.lock()), "unsupported");
+    state.missing.push_back({"tcg-discovery", "not-permitted", "it is blocked"});
+    EXPECT_EQ(name(state.lock()), "unknown");
+    ASSERT_NE(state.unread(), nullptr);
+    EXPECT_EQ(state.unread()->detail, "it is blocked");
+    state.missing.back().reason = "unsupported";
+    EXPECT_EQ(name(state.lock()), "unsupported");
+    state.missing.back().reason = "io";
+    state.discovery = decoded({descriptor(2, locking_body(1)), descriptor(0x0203, opal_body(0))});
+    EXPECT_EQ(name(state.lock()), "off");
+}
+
+TEST(OpalState, ShowsThePreBootImage) {
+    const auto shows = [](std::uint8_t locking) {
+        State state;
+        state.discovery = decoded({descriptor(2, locking_body(locking))});
+        return state.shows_pre_boot_image();
+    };
+    EXPECT_FALSE(State{}.shows_pre_boot_image());
+    EXPECT_FALSE(shows(0x07));
+    EXPECT_TRUE(shows(0x17));
+    EXPECT_FALSE(shows(0x37));
 }
 
 TEST(OpalState, OnlyOpalCanBeSetUp) {

@@ -70,5 +70,16 @@ TEST(KinshipTest, SasPathsAreKnownByTheUnitsName) {
     EXPECT_EQ(kin(drive("sda", Bus::sata, "S1"), drive("sdb", Bus::sata, "S1")), Kinship::none);
 }
 
+TEST(KinshipTest, OnePathToAUnitIsHeld) {
+    const auto first = drive("nvme0n1", Bus::nvme, "S1", 1);
+    const std::vector<DriveEntry> relatives{drive("nvme1n1", Bus::nvme, "S1", 1),   // another path to the first
+                                            drive("nvme0n2", Bus::nvme, "S1", 2),   //
+                                            drive("nvme1n2", Bus::nvme, "S1", 2)};  // another path to the second
+    std::vector<DriveEntry> held;
+    for (const auto& one : relatives) add_to_hold({one, nullptr}, kin(first, one), held);
+    ASSERT_EQ(held.size(), 1U);
+    EXPECT_EQ(held.front().id, "nvme0n2");
+}
+
 }  // namespace
 }  // namespace fettle::plan

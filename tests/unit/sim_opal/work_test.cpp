@@ -5,6 +5,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/erase/security_port.h"
+#include "core/erase/tcg_message.h"
 #include "core/opal/direct_port.h"
 #include "tests/unit/sim_erase/world.h"
 
@@ -32,6 +34,7 @@ public:
     Status activate_locking(Password /*password*/) override { return call("activate_locking"); }
     Status protect(Password /*password*/) override { return call("protect"); }
     Status set_locked(Password /*password*/, bool locked) override { return call(locked ? "lock" : "unlock"); }
+    Status hide_shadow_mbr(Password /*password*/) override { return call("hide_shadow_mbr"); }
     Status keep_for_resume(Password /*password*/) override { return call("keep_for_resume"); }
     Status deactivate_locking(Password /*password*/) override { return call("deactivate_locking"); }
     Status change_owner(Password /*password*/, Password /*next*/) override { return call("change_owner"); }
@@ -52,8 +55,16 @@ public:
     using World::World;
 
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& which, plan::Hold how) override {
-        EXPECT_EQ(how, plan::Hold::exclusive);
+        holds.emplace_back(which.id, how);
+        // A mounted drive can be shared.
+        const bool was_mounted = mounted;
+        mounted = mounted && how == plan::Hold::exclusive;
         auto held = World::hold(which, how);
+        mounted = was_mounted;
+        if (held && no_commands) {
+            (*held)->ports().ata.reset();
+            (*held)->ports().scsi.reset();
+        }
         if (held && system) (*held)->ports().block = std::make_unique<SystemPort>(calls, errors);
         return held;
     }
@@ -75,6 +86,7 @@ public:
         in.pinned = here->pinned;
         in.place = here->place;
         in.abilities = here->abilities;
+        for (const auto& one : here->siblings) in.siblings.push_back({one.entry, one.place, one.kinship});
         const auto now = state();
         if (!now) return fettle::fail(now.error());
         in.state = *now;
@@ -106,9 +118,48 @@ public:
         std::vector<std::uint8_t> data(4096);
         return sim::make_ports(drive).block->read(0, data).has_value();
     }
+    /// What another program does: Set of columns of an object of the Locking SP.
+    void set(std::uint64_t object, const std::vector<std::pair<std::uint64_t, std::uint64_t>>& columns) {
+        namespace tcg = erase::tcg;
+        constexpr std::uint16_t kComId = 0x1000;
+        constexpr std::uint64_t kLockingSp = 0x0000020500000002;
+        constexpr std::uint64_t kAdmin1 = 0x0000000900010001;
+        constexpr std::uint64_t kSet = 0x0000000600000017;
+        const std::vector<std::uint8_t> password{'s', 'e', 'c', 'r', 'e', 't'};
+        auto ports = sim::make_ports(drive);
+        const auto port = erase::make_security_port(entry.identity.protocol, ports);
+        ASSERT_TRUE(port);
+        const auto wait = [this](std::uint32_t ms) { clock->advance_ms(ms); };
+        ASSERT_TRUE(tcg::reset_stack(*port, kComId, wait));
+        const auto begun =
+            tcg::exchange(*port, kComId, tcg::start_session(kComId, kLockingSp, kAdmin1, password), wait);
+        ASSERT_TRUE(begun && begun->status == 0);
+        const auto session = tcg::session_of(*begun);
+        ASSERT_TRUE(session);
+        tcg::Writer writer;
+        writer.call(object, kSet).mark(tcg::kStartName).number(1).mark(tcg::kStartList);
+        for (const auto& [column, value] : columns) writer.named(column, value);
+        writer.mark(tcg::kEndList).mark(tcg::kEndName).finish();
+        const auto done =
+            tcg::exchange(*port, kComId, tcg::packet(kComId, *session, tcg::kHostSession, writer.payload()), wait);
+        ASSERT_TRUE(done);
+        EXPECT_EQ(done->status, 0);
+        ASSERT_TRUE(tcg::reset_stack(*port, kComId, wait));
+    }
+    /// Locking range 1, of this many blocks.
+    void set_up_range(std::uint64_t length) { set(0x0000080200030001, {{3, 1024}, {4, length}}); }
+    static std::string first_error(const Result<plan::Receipt>& receipt) {
+        if (!receipt) return to_string(receipt.error());
+        for (const auto& step : receipt->steps) {
+            if (step.error) return step.error->context;
+        }
+        return "none";
+    }
     [[nodiscard]] bool data_is_there() { return kept() == kDriveBytes / 16; }
 
     bool system = false;
+    bool no_commands = false;  ///< the system passes no ATA and no SCSI commands
+    std::vector<std::pair<std::string, plan::Hold>> holds;
     Words calls;
     std::map<std::string, Error> errors;
 };
@@ -182,6 +233,52 @@ TEST_P(EveryOpalDrive, AWrongPasswordChangesNothing) {
     }
 }
 
+// cryptsetup --hw-opal and sedutil-cli --setupLockingRange use ranges of their own, whose keys a disable would discard.
+TEST_P(EveryOpalDrive, RangesOfAnotherProgramAreLeftAlone) {
+    OpalWorld world(GetParam());
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    world.set_up_range(512);
+    const std::string refused = "another program has set up 1 more locking ranges";
+    for (const auto action : {Action::lock, Action::disable}) {
+        const auto receipt = world.run(action);
+        EXPECT_NE(OpalWorld::first_error(receipt).find(refused), std::string::npos)
+            << name(action) << OpalWorld::first_error(receipt);
+        EXPECT_EQ(world.lock(), "unlocked");
+        EXPECT_TRUE(world.data_is_there());
+    }
+    world.drive->power_cycle(true);
+    EXPECT_NE(OpalWorld::first_error(world.run(Action::unlock)).find(refused), std::string::npos);
+    EXPECT_EQ(world.lock(), "locked");
+    // Without the range, the drive is Fettle's again.
+    world.set_up_range(0);
+    EXPECT_EQ(world.run(Action::unlock)->outcome, Outcome::done);
+    EXPECT_EQ(world.run(Action::disable)->outcome, Outcome::done);
+    EXPECT_TRUE(world.data_is_there());
+}
+
+TEST_P(EveryOpalDrive, AWrongPasswordCostsOneAttempt) {
+    OpalWorld world(GetParam());
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    for (const auto action : {Action::lock, Action::disable, Action::lock, Action::disable})
+        EXPECT_EQ(world.run(action, "wrong")->outcome, Outcome::failed);
+    // The simulated drive permits five.
+    EXPECT_EQ(world.run(Action::lock)->outcome, Outcome::done);
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(world.run(Action::unlock, "wrong")->outcome, Outcome::failed);
+    EXPECT_EQ(world.run(Action::unlock)->outcome, Outcome::done);
+}
+
+TEST_P(EveryOpalDrive, AnUnlockHidesThePreBootImage) {
+    OpalWorld world(GetParam());
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    world.set(0x0000080300000001, {{1, 1}});  // MBRControl, Enable
+    world.drive->power_cycle(true);
+    EXPECT_TRUE(world.state()->shows_pre_boot_image());
+    EXPECT_EQ(OpalWorld::ends(world.run(Action::unlock)),
+              (Words{"unlock done verified", "hide-pre-boot-image done verified"}));
+    EXPECT_FALSE(world.state()->shows_pre_boot_image());
+    EXPECT_TRUE(world.readable());
+}
+
 INSTANTIATE_TEST_SUITE_P(Opal, EveryOpalDrive,
                          testing::Values(erase::test::kNvme, erase::test::kSataOpal, erase::test::kSasOpal),
                          [](const auto& one) {
@@ -231,7 +328,8 @@ TEST(OpalWork, ADriveOfAnotherOwnerIsLeftAlone) {
     ASSERT_TRUE(receipt) << to_string(receipt.error());
     EXPECT_EQ(OpalWorld::ends(receipt), (Words{"take-ownership failed", "activate-locking not-taken",
                                                "protect not-taken", "prove-password not-taken"}));
-    EXPECT_NE(receipt->steps.front().error->context.find("already has an owner"), std::string::npos);
+    EXPECT_NE(receipt->steps.front().error->context.find("already has an owner, or too many wrong passwords"),
+              std::string::npos);
     EXPECT_EQ(world.run(Action::lock, "theirs")->outcome, Outcome::done);
 }
 
@@ -278,6 +376,103 @@ TEST(OpalWork, AMountedDriveIsNotLocked) {
     world.mounted = true;
     EXPECT_EQ(world.run(Action::lock).error().code, ErrorCode::busy);
     EXPECT_EQ(world.lock(), "unlocked");
+}
+
+// A suspend locks a drive without unmounting it.
+TEST(OpalWork, AMountedDriveIsUnlocked) {
+    OpalWorld world(erase::test::kNvme);
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    world.drive->power_cycle(true);
+    world.mounted = true;
+    world.holds.clear();
+    const auto receipt = world.run(Action::unlock);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, Outcome::done);
+    EXPECT_EQ(world.holds, (std::vector<std::pair<std::string, plan::Hold>>{{"x", plan::Hold::shared}}));
+    EXPECT_TRUE(world.readable());
+    // The password can be kept for the next suspend, also while the drive is unlocked.
+    world.system = true;
+    const auto made = world.plan(Action::unlock, "secret", true);
+    ASSERT_TRUE(made) << to_string(made.error());
+    EXPECT_EQ(world.run(*made, plan::NoConfirmation{})->outcome, Outcome::done);
+    EXPECT_EQ(world.calls, (Words{"unlock", "keep_for_resume"}));
+}
+
+TEST(OpalWork, OtherNamespacesDetectTheirPartitionsAfterAnUnlock) {
+    OpalWorld world(erase::test::kNvme);
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    ASSERT_EQ(world.run(Action::lock)->outcome, Outcome::done);
+    erase::EraseInputs::Sibling sibling;
+    sibling.entry = world.entry;
+    sibling.entry.id = "y";
+    sibling.entry.identity.nsid = 2;
+    world.siblings = {sibling};
+    world.holds.clear();
+    EXPECT_EQ(world.run(Action::unlock)->outcome, Outcome::done);
+    EXPECT_EQ(world.holds,
+              (std::vector<std::pair<std::string, plan::Hold>>{{"x", plan::Hold::shared}, {"y", plan::Hold::shared}}));
+}
+
+TEST(OpalWork, ChangedNamespacesAreNotTouched) {
+    OpalWorld world(erase::test::kNvme);
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    auto made = world.plan(Action::revert, "secret");
+    ASSERT_TRUE(made);
+    ASSERT_FALSE(made->namespaces.empty());
+    made->namespaces += " 2:1024";
+    const auto receipt = world.run(*made, plan::TypedSerial{"SIM-2"});
+    ASSERT_FALSE(receipt);
+    EXPECT_EQ(receipt.error().code, ErrorCode::refused);
+    EXPECT_TRUE(world.data_is_there());
+}
+
+TEST(OpalWork, WithoutALockingTableNothingIsDisabled) {
+    OpalWorld world(erase::test::kSataOpal);
+    ASSERT_EQ(world.run(Action::setup)->outcome, Outcome::done);
+    world.system = world.no_commands = true;
+    EXPECT_EQ(world.run(Action::disable)->outcome, Outcome::failed);
+    EXPECT_EQ(world.calls, Words{});
+    // A lock can be undone.
+    (void)world.run(Action::lock);
+    EXPECT_EQ(world.calls, Words{"lock"});
+}
+
+TEST(OpalWork, ASessionThatWasLeftOpenIsEndedOnce) {
+    OpalWorld world(erase::test::kNvme);
+    world.system = true;
+    world.errors = {{"take_ownership", {ErrorCode::busy, "another session", {}}}};
+    EXPECT_EQ(world.run(Action::setup)->outcome, Outcome::failed);
+    EXPECT_EQ(world.calls, (Words{"take_ownership", "take_ownership"}));
+    EXPECT_EQ(world.process->count("nvme.admin.81"), 1) << "STACK_RESET by Security Send";
+}
+
+TEST(OpalWork, AProofThatFailsLeavesTheDriveUnlockedOrSaysSo) {
+    const Words before{"take_ownership", "activate_locking", "protect", "lock"};
+    const auto prove = [](OpalWorld& world) {
+        world.system = true;
+        const auto receipt = world.run(Action::setup);
+        return OpalWorld::first_error(receipt);
+    };
+    auto with_unlock = before;
+    with_unlock.emplace_back("unlock");
+    {
+        OpalWorld world(erase::test::kNvme);
+        world.errors = {{"lock", {ErrorCode::io, "it failed", {}}}};
+        EXPECT_EQ(prove(world), "it failed");
+        EXPECT_EQ(world.calls, with_unlock) << "the drive may be locked in spite of the error";
+    }
+    {
+        OpalWorld world(erase::test::kNvme);
+        world.errors = {{"lock", {ErrorCode::refused, "a wrong password", {}}}};
+        EXPECT_EQ(prove(world), "a wrong password");
+        EXPECT_EQ(world.calls, before);
+    }
+    {
+        OpalWorld world(erase::test::kNvme);
+        world.errors = {{"unlock", {ErrorCode::io, "it failed", {}}}};
+        EXPECT_EQ(prove(world), "it failed. The drive may be locked now; to unlock it, run fettle opal unlock x");
+        EXPECT_EQ(world.calls, with_unlock);
+    }
 }
 
 TEST(OpalWork, TheSystemsInterfaceIsUsedWhereThereIsOne) {
@@ -344,6 +539,13 @@ TEST(OpalWork, TheStateOutlivesTheProgram) {
     ASSERT_TRUE(again.drive->nvme()->load(world.drive->nvme()->save()));
     EXPECT_EQ(again.lock(), "locked");
     EXPECT_EQ(again.run(Action::unlock)->outcome, Outcome::done);
+    // So do ranges and pre-boot image of another program.
+    again.set_up_range(512);
+    again.set(0x0000080300000001, {{1, 1}, {2, 1}});
+    OpalWorld last(erase::test::kNvme);
+    ASSERT_TRUE(last.drive->nvme()->load(again.drive->nvme()->save()));
+    EXPECT_TRUE(last.state()->discovery->mbr_enabled && last.state()->discovery->mbr_done);
+    EXPECT_NE(OpalWorld::first_error(last.run(Action::lock)).find("1 more locking ranges"), std::string::npos);
 }
 
 }  // namespace
