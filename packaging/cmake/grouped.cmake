@@ -64,8 +64,13 @@ function(fettle_share_all_headers)
   list(FILTER tests EXCLUDE REGEX "^unit_service$")  # Qt has it compiled with -fPIC
   set(fuzz ${targets})
   list(FILTER fuzz INCLUDE REGEX "^fuzz_")
-  fettle_share_headers(shared_headers.h fettle_core fettle_toolbox fettle_platform fettle_sim fettle_compose fettle_remote
-    fettle_cli ${fuzz})
+  set(libraries fettle_core fettle_sim fettle_compose fettle_remote fettle_cli ${fuzz})
+  if(FETTLE_FUZZ)
+    fettle_share_headers(shared_headers.h ${FETTLE_UNOPTIMISED})
+  else()
+    list(APPEND libraries ${FETTLE_UNOPTIMISED})
+  endif()
+  fettle_share_headers(shared_headers.h ${libraries})
   # Those with -O1 (tests/CMakeLists.txt).
   set(optimised ${tests})
   list(FILTER optimised INCLUDE REGEX "^unit_(analyse|bench|ftl|schedule)")

@@ -51,7 +51,7 @@ public:
         clock_ns += kFlush_ns;
         return flushed;
     }
-    Status discard(std::uint64_t offset, std::uint64_t bytes) {
+    Status discard(std::uint64_t offset, std::uint64_t bytes) override {
         log.push_back({clock_ns, "discard", offset, bytes});
         most_beside_alone = std::max(most_beside_alone, in_flight);
         clock_ns += kDiscard_ns;
