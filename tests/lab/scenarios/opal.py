@@ -25,6 +25,8 @@ def discovery(lab, drive):
         read = f"for i in 1 2 3; do sg_raw --binary -r 2048 -o /run/level0 {path} a2 01 00 01 80 00 00 00 00 04 00 00 >&2 && cat /run/level0 && exit 0; done; exit 1"
     words = lab.machine.sh(f"({read}) 2>/dev/null | od -An -v -tx1", 60).split()
     data = bytes(int(word, 16) for word in words)
+    if data.startswith(b"NVME "):  # nvme-cli 2.4 prints a line before the data
+        data = data.partition(b"\n")[2]
     end = min(len(data), 4 + int.from_bytes(data[:4], "big"))
     at = HEADER
     while at + 4 <= end:
@@ -94,7 +96,7 @@ def one(lab, drive):
     power_cycle(lab, drive)
     is_as(lab, drive, "after a power cycle", "locked", True, True)
     shut(lab, drive, "after a power cycle")
-    does(lab, drive, "unlock", "unlock with a wrong password", "wrong", rc=3)
+    does(lab, drive, "unlock", "unlock with a wrong password", "wrong", rc=REFUSED)
     is_as(lab, drive, "after a wrong password", "locked", True, True)
     does(lab, drive, "unlock", "unlock")
     is_as(lab, drive, "after unlock", "unlocked", True, False)

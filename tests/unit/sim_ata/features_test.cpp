@@ -89,8 +89,8 @@ TEST(SimAtaTrusted, Level0DiscoveryWhereThePersonalityHasIt) {
     EXPECT_TRUE(good(with.send(AtaBench::command(0x5C, 0x00, 1, 0, false), data)));
     EXPECT_EQ(data.at(7), 3);  // three protocols: 00h, 01h and 02h
     EXPECT_TRUE(good(with.send(AtaBench::command(0x5C, 0x01, 1, 0x100, false), data)));
-    // Length of the parameter data without itself, then the first descriptor at byte 48: TPer.
-    EXPECT_EQ(data.at(3), 48 + 16 + 16 + 32 + 20 - 4);
+    // Length of the parameter data without itself, then the descriptors: TPer, Locking, Geometry, Opal 2, Block SID.
+    EXPECT_EQ(data.at(3), 48 + 16 + 16 + 32 + 20 + 16 - 4);
     EXPECT_EQ(data.at(49), 0x01);
     EXPECT_TRUE(with.decoded().trusted_computing);
 }
