@@ -108,6 +108,7 @@ private:
             table.add(std::move(cells));
         }
         std::vector<double> totals;
+        totals.reserve(boots.size());
         for (const auto& boot : boots) totals.push_back(boot.times.total_s.value_or(0));
         const auto spread = bench::spread_of(std::move(totals));
         auto text = table.text(0);

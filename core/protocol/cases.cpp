@@ -395,6 +395,7 @@ constexpr std::array<Entry, 9> kProtocols = {{
 const std::vector<Info>& protocols() {
     static const auto kInfos = [] {
         std::vector<Info> infos;
+        infos.reserve(kProtocols.size());
         for (const auto& entry : kProtocols) infos.push_back(entry.info);
         return infos;
     }();

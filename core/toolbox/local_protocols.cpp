@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "core/bench/drive_plan.h"
@@ -49,7 +50,8 @@ struct Ways {
     std::optional<Message> why_not;
 };
 
-Ways ways_of(const EraseMethods& methods, std::optional<erase::Method> wanted) {
+/// Error unsupported: the drive does not have the wanted method.
+Result<Ways> ways_of(const EraseMethods& methods, const std::string& drive, std::optional<erase::Method> wanted) {
     Ways ways;
     for (const auto& offer : methods.offers) {
         if (offer.method == erase::Method::discard) ways.trim = !offer.refused;
@@ -62,6 +64,10 @@ Ways ways_of(const EraseMethods& methods, std::optional<erase::Method> wanted) {
     } else if (!methods.offers.empty() && methods.offers.front().refused &&
                methods.offers.front().method != erase::Method::discard) {
         ways.why_not = methods.offers.front().refused;
+    }
+    if (wanted && !ways.method) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not support {method}"),
+                    {{"drive", drive}, {"method", erase::name(*wanted)}});
     }
     return ways;
 }
@@ -91,7 +97,7 @@ std::vector<Message> writing(const ProtocolOutline& outline) {
     std::vector<Message> all{{"wear", Severity::info, kWriting, {}, {{"bytes", bytes}}}};
     if (outline.share_percent) {
         all.front().text = kMuchWriting;
-        const auto hundredths = static_cast<std::uint64_t>(*outline.share_percent * 100 + 0.5);
+        const auto hundredths = std::llround(*outline.share_percent * 100);
         all.front().evidence.push_back({"share_percent", static_cast<double>(hundredths) / 100});
     }
     if (outline.most.bytes > bytes) {
@@ -122,6 +128,49 @@ plan::Step step_of(const DriveProtocolPlan& made, const protocol::Case& one, con
     planned.can_cancel = !erases;
     if (!erases) planned.estimate.seconds = whole_seconds(protocol::expect(step, made.outline.rates, 0).ns);
     return planned;
+}
+
+/// Sets the outline's target and drive.
+void describe(const bench::DriveInputs& inputs, ProtocolOutline& outline) {
+    const auto& identity = inputs.entry.identity;
+    outline.target = inputs.target;
+    outline.drive = {inputs.entry.id,
+                     identity.model,
+                     inputs.drive.serial,
+                     identity.firmware,
+                     std::string(fettle::name(identity.bus)),
+                     identity.capacity};
+    outline.nsid = inputs.drive.nsid;
+    const auto link = inputs.place == nullptr ? std::nullopt : link_bytes_per_second(*inputs.place);
+    outline.assumed_rate = link.value_or(interface_rate(identity.bus));
+}
+
+/// In percent of the rated endurance, by what has been written so far; nullopt: that does not tell.
+std::optional<double> share_of_life(ByteCount bytes, const bench::WearSoFar& worn) {
+    if (worn.host_written.bytes == 0 || worn.percentage_used <= 0) return std::nullopt;
+    return static_cast<double>(bytes.bytes) / static_cast<double>(worn.host_written.bytes) * worn.percentage_used;
+}
+
+/// The plan without what its erases add. Requires: the outline is complete.
+void fill_plan(const bench::DriveInputs& inputs, std::uint64_t erase_ns, DriveProtocolPlan& made) {
+    const auto& outline = made.outline;
+    bench::OtherWrites writes;
+    writes.what = kStep;
+    writes.area = inputs.target.size;  // filled and trimmed
+    writes.options = {{"protocol", made.request.name},
+                      {"scale", outline.protocol.scale},
+                      {"pause_scale", outline.protocol.pause_scale},
+                      {"resumed", outline.resumed ? outline.resumed->id : std::string()}};
+    made.plan = bench::make_drive_plan(inputs, made.target, writes);
+    auto& plan = made.plan;
+    for (auto& message : writing(outline)) plan.losses.push_back(std::move(message));
+    plan.steps.clear();
+    for (const auto& one : outline.protocol.cases) {
+        for (const auto& step : one.steps) {
+            plan.steps.push_back(step_of(made, one, step, plan.steps.size()));
+            if (step.kind == protocol::StepKind::erase) plan.steps.back().estimate = {whole_seconds(erase_ns), {}};
+        }
+    }
 }
 
 }  // namespace
@@ -218,19 +267,7 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
     made.target.writes = true;
     made.watch = watch;
     auto& outline = made.outline;
-    outline.target = inputs->target;
-    const auto& identity = inputs->entry.identity;
-    outline.drive = {inputs->entry.id,
-                     identity.model,
-                     inputs->drive.serial,
-                     identity.firmware,
-                     std::string(fettle::name(identity.bus)),
-                     identity.capacity};
-
-    outline.nsid = inputs->drive.nsid;
-    const auto link = inputs->place == nullptr ? std::nullopt : link_bytes_per_second(*inputs->place);
-    outline.assumed_rate = link.value_or(interface_rate(identity.bus));
-
+    describe(*inputs, outline);
     auto wanted = request.erase;
     if (request.resume) {
         auto last = interrupted_run(ports_.records, request, &outline);
@@ -238,58 +275,35 @@ Result<ProtocolJob> LocalProtocols::plan(const ProtocolRequest& request, const P
         wanted = method_of(*last->protocol);
         outline.resumed = std::move(*last);
     }
-    Ways ways;
-    if (const auto methods = erasing_->methods(inputs->entry.id)) {
-        ways = ways_of(*methods, wanted);
-        if (wanted && wanted != erase::Method::discard && !ways.method) {
-            return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not support {method}"),
-                        {{"drive", inputs->entry.id}, {"method", erase::name(*wanted)}});
-        }
-    } else {
-        return fail(methods.error());
-    }
+    const auto methods = erasing_->methods(inputs->entry.id);
+    if (!methods) return fail(methods.error());
+    const auto ways = ways_of(*methods, inputs->entry.id, wanted);
+    if (!ways) return fail(ways.error());
     protocol::Options options;
-    options.can_erase = ways.method.has_value();
-    options.can_trim = ways.trim;
-    options.no_erase = ways.why_not.value_or(Message{"no-secure-erase", Severity::info, kNoSecureErase, {}, {}});
-    if (auto outlined = outline_of(request, options, ways.erase_ns, outline); !outlined) return fail(outlined.error());
-    outline.erase = ways.method ? std::string(erase::name(*ways.method)) : "trim";
-    made.method = ways.method;
-
-    const auto written = outline.expected.written;
-    if (inputs->worn && inputs->worn->host_written.bytes > 0 && inputs->worn->percentage_used > 0) {
-        outline.share_percent = static_cast<double>(written.bytes) /
-                                static_cast<double>(inputs->worn->host_written.bytes) * inputs->worn->percentage_used;
-    }
-    if (ways.method) {
+    options.can_erase = ways->method.has_value();
+    options.can_trim = ways->trim;
+    options.no_erase = ways->why_not.value_or(Message{"no-secure-erase", Severity::info, kNoSecureErase, {}, {}});
+    if (auto outlined = outline_of(request, options, ways->erase_ns, outline); !outlined) return fail(outlined.error());
+    outline.erase = ways->method ? std::string(erase::name(*ways->method)) : "trim";
+    made.method = ways->method;
+    if (inputs->worn) outline.share_percent = share_of_life(outline.expected.written, *inputs->worn);
+    if (ways->method) {
         EraseRequest wish;
         wish.drive = inputs->entry.id;
-        wish.method = ways.method;
+        wish.method = ways->method;
         auto job = erasing_->plan(wish);
         if (!job) return fail(job.error());
         made.erasing = std::move(job->plan);
     }
-    bench::OtherWrites writes;
-    writes.what = kStep;
-    writes.area = inputs->target.size;  // filled and trimmed
-    writes.options = {{"protocol", request.name},
-                      {"scale", outline.protocol.scale},
-                      {"pause_scale", outline.protocol.pause_scale},
-                      {"resumed", outline.resumed ? outline.resumed->id : std::string()}};
-    made.plan = bench::make_drive_plan(*inputs, made.target, writes);
-    auto& plan = made.plan;
-    for (auto& message : writing(outline)) plan.losses.push_back(std::move(message));
-    plan.steps.clear();
-    for (const auto& one : outline.protocol.cases) {
-        for (const auto& step : one.steps) {
-            plan.steps.push_back(step_of(made, one, step, plan.steps.size()));
-            if (step.kind == protocol::StepKind::erase) plan.steps.back().estimate = {whole_seconds(ways.erase_ns), {}};
-        }
-    }
-    plan::add_users_need(plan, care_.holder, made.entry);
-    if (made.erasing) add_erase(plan, *made.erasing);
+    fill_plan(*inputs, ways->erase_ns, made);
+    plan::add_users_need(made.plan, care_.holder, made.entry);
+    if (made.erasing) add_erase(made.plan, *made.erasing);
+    return job_of(std::move(made));
+}
+
+Result<ProtocolJob> LocalProtocols::job_of(DriveProtocolPlan made) const {
     ProtocolJob job;
-    job.outline = outline;
+    job.outline = made.outline;
     job.measured = std::make_shared<ProtocolJob::Measured>();
     const auto kept = std::make_shared<const DriveProtocolPlan>(std::move(made));
     auto maker = maker_->make(
@@ -337,10 +351,8 @@ Result<ProtocolOutline> LocalProtocols::outline(const ProtocolRequest& request) 
     options.can_trim = true;
     if (auto outlined = outline_of(request, options, 0, outline); !outlined) return fail(outlined.error());
     outline.erase = "trim";
-    if (const auto worn = BenchmarkRun(*drives_, *ports_.targets, {}, CancelToken{}).wear_so_far(outline.target);
-        worn && worn->host_written.bytes > 0 && worn->percentage_used > 0) {
-        outline.share_percent = static_cast<double>(outline.expected.written.bytes) /
-                                static_cast<double>(worn->host_written.bytes) * worn->percentage_used;
+    if (const auto worn = BenchmarkRun(*drives_, *ports_.targets, {}, CancelToken{}).wear_so_far(outline.target)) {
+        outline.share_percent = share_of_life(outline.expected.written, *worn);
     }
     return outline;
 }

@@ -11,6 +11,8 @@
 
 namespace fettle::toolbox {
 
+struct DriveProtocolPlan;
+
 /// Protocols through this process's own ports.
 class LocalProtocols final : public Protocols {
 public:
@@ -35,6 +37,7 @@ private:
     /// assumed rate and resumed run are set.
     [[nodiscard]] Status outline_of(const ProtocolRequest& request, protocol::Options options, std::uint64_t erase_ns,
                                     ProtocolOutline& outline) const;
+    [[nodiscard]] Result<ProtocolJob> job_of(DriveProtocolPlan made) const;
     /// Of the interfaces of the drives below a file, together, in bytes per second.
     [[nodiscard]] double rate_below(const bench::TargetFacts& file) const;
     /// Whether a file's resumed run was on the drive that is below it now. Error: refused.

@@ -87,6 +87,7 @@ Result<check::MachineFacts> WindowsMachineSource::inspect(const std::vector<Driv
     if (!listed) add_missing(machine, "volumes", listed.error());
     const auto volumes = listed ? read_volumes(*io_, std::move(*listed)) : std::vector<Volume>{};
     std::vector<std::optional<bool>> trimmed;
+    trimmed.reserve(volumes.size());
     for (const auto& volume : volumes) trimmed.push_back(sends_trim(volume.listed.file_system, *volumes_));
     for (const auto& drive : drives) {
         const auto around = look_around(drive, disks ? *disks : std::vector<ListedDevice>{});
