@@ -4,11 +4,13 @@
 # AddressSanitizer and UndefinedBehaviorSanitizer; everything else, a sample of the drive lab included, from the release
 # build.
 #
-# test.sh --thorough   runs what takes too long for every change as well; CONTRIBUTING.md lists it.
+# test.sh --thorough   runs what takes too long for every change as well; CONTRIBUTING.md lists it. Builds the parts for
+#                      Windows, too, and runs their tests under Wine.
 set -eu
 cd "$(dirname "$0")/.."
 . packaging/packages.sh
 . packaging/build.sh
+. packaging/windows/libraries.sh
 
 selection=
 case "${1:-}" in
@@ -33,9 +35,23 @@ build fuzz -DFETTLE_TESTS=ON -DFETTLE_PROGRAMS=OFF
 step "release build"
 build release -DFETTLE_TESTS=ON -DFETTLE_UNIT_TESTS=OFF
 
-step "tests of both"
+folders='"../fuzz" "../release"'
+if [ -n "$selection" ]; then
+  step "build for Windows"
+  need_windows test
+  # The libraries that this downloads nothing for: tests under Wine use no database.
+  cache=$PWD/build/windows-libraries
+  prefix=$cache/prefix
+  mkdir -p "$cache"
+  header_libraries
+  test_library
+  build windows-tests -DFETTLE_WINDOWS_PREFIX="$prefix"
+  folders="$folders \"../windows-tests\""
+fi
+
+step "tests"
 mkdir -p build/tests
-printf 'subdirs("../fuzz" "../release")\n' >build/tests/CTestTestfile.cmake
+echo "subdirs($folders)" >build/tests/CTestTestfile.cmake
 # One more than processors: the lab's guests wait for a part of their time. A test that hangs is ended and named; those that
 # take longer have a limit of their own.
 # shellcheck disable=SC2086 # no word, or two
