@@ -206,18 +206,19 @@ def a_protocol_is_continued(lab, name):
     """Killed in the first of two pauses, continued, and compared with what the kernel counted."""
     path, serial = lab.paths[name], lab.drives[name].serial
     arguments = f"idle-collection {path} --case new --case 0-gb-free-pause-of-30-s --scale 20000 --method discard --confirm {serial} --json"
-    inside = (f"fettle bench protocol {arguments} >/run/protocol.json 2>/run/protocol.err & p=$!; "
+    home = "XDG_DATA_HOME=/run/protocol"  # root's own folder cannot be written to
+    inside = (f"export {home}; fettle bench protocol {arguments} >/run/protocol.json 2>/run/protocol.err & p=$!; "
               "for i in $(seq 600); do fettle bench results --suite protocol-idle-collection --json | grep -q pause-of-30-s/random && break; "
               "kill -0 $p || break; sleep 0.5; done; kill -KILL $p; wait $p; echo $?")
     words = lab.machine.sh(inside, 600).split()
     lab.report.expect(words[-1:] == ["137"], f"{name}: a protocol is killed while it waits",
                       (words, lab.machine.sh("cat /run/protocol.err; tail -c 2000 /run/protocol.json")))
-    saved = lab.parse("bench results", lab.fettle("bench results --suite protocol-idle-collection --json"))
+    saved = lab.parse("bench results", lab.fettle("bench results --suite protocol-idle-collection --json", prefix=home))
     before = (saved.get("benchmarks") or [{}])[0]
     lab.report.expect(before.get("protocol", {}).get("complete_cases") == ["new"] and before.get("ending") == "cancelled",
                       f"{name}: its first case is kept", before.get("protocol"))
     command = f"bench protocol idle-collection {path} --resume --method discard --confirm {serial} --json"
-    outputs, first, last = between_counts(lab, name, [("fettle", "fettle " + command, 600)])
+    outputs, first, last = between_counts(lab, name, [("fettle", f"{home} fettle {command}", 600)])
     output = outputs["fettle"]
     lab.sound(command, output)
     found = lab.parse(command, output).get("protocol", {})
