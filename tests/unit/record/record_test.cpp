@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <numeric>
 #include <sstream>
 
@@ -198,7 +199,15 @@ TEST(Record, KeepsThatADriveCouldNotBeOpened) {
 }
 
 TEST(Record, RefusesToWriteOverWhatIsThere) {
-    EXPECT_EQ(record_to_file("/dev/null", {}).error().code, ErrorCode::refused);
+    const auto path = testing::TempDir() + "fettle-record-there";
+    std::ofstream(path) << "kept";
+    const auto recorder = record_to_file(path, {});
+    ASSERT_FALSE(recorder.has_value());
+    EXPECT_EQ(recorder.error().code, ErrorCode::refused);
+    std::string text;
+    std::ifstream(path) >> text;
+    EXPECT_EQ(text, "kept");
+    std::filesystem::remove(path);
 }
 
 TEST(Record, SaysWhyAFileCannotBeWritten) {
