@@ -39,7 +39,7 @@ folders='"../fuzz" "../release"'
 if [ -n "$selection" ]; then
   step "build for Windows"
   need_windows test
-  # The libraries that this downloads nothing for: tests under Wine use no database.
+  # Only libraries that need no download: the tests under Wine use no database.
   cache=$PWD/build/windows-libraries
   prefix=$cache/prefix
   mkdir -p "$cache"

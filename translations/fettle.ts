@@ -235,6 +235,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A forgotten password cannot be recovered. Without it, the drive can only be reverted with the PSID on its label, which destroys all data</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A full SSD needs TRIM most: free blocks are its only reserve.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4395,11 +4400,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nobody can recover a forgotten password. Without it, the drive can only be reverted with the PSID on its label, which destroys all data</source>
-        <extracomment>core/opal/texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Non-medium errors</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7855,6 +7855,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive&apos;s first password is the manufacturer&apos;s secret, so that Fettle cannot replace it</source>
+        <extracomment>core/opal/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive&apos;s health could not be read: Fettle has no permission to query the drive.</source>
         <extracomment>core/health/texts_state.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8172,11 +8177,6 @@
     <message>
         <source>The manual says that discarding swap may make some SSDs faster, but often does not.</source>
         <extracomment>core/tune/swap_options.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The manufacturer has given the drive a first password of its own, which Fettle does not know</source>
-        <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

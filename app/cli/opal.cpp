@@ -133,7 +133,7 @@ private:
                                  "Opal password (not shown as you type): ");
         }
         auto first = passwords.ask(
-            drive + "Nobody can recover a forgotten password.\nNew Opal password (not shown as you type): ");
+            drive + "A forgotten password cannot be recovered.\nNew Opal password (not shown as you type): ");
         if (!first) return first;
         auto second = passwords.ask("The same password again: ");
         if (!second) {

@@ -64,7 +64,7 @@ inline constexpr std::string_view kNamespacesLoss =
 
 // What the user must know before setting a password; not a loss now.
 inline constexpr std::string_view kForgotten = FETTLE_TEXT(
-    "Nobody can recover a forgotten password. Without it, the drive can only be reverted with the PSID on its label, which "
+    "A forgotten password cannot be recovered. Without it, the drive can only be reverted with the PSID on its label, which "
     "destroys all data");
 
 // Needs.
@@ -95,7 +95,7 @@ inline constexpr std::string_view kOwnedRemedy =
 inline constexpr std::string_view kFirstKnown =
     FETTLE_TEXT("The drive's first password is public, so that it can be replaced");
 inline constexpr std::string_view kFirstUnknown =
-    FETTLE_TEXT("The manufacturer has given the drive a first password of its own, which Fettle does not know");
+    FETTLE_TEXT("The drive's first password is the manufacturer's secret, so that Fettle cannot replace it");
 inline constexpr std::string_view kFirstKept = FETTLE_TEXT(
     "The drive does not report that the revert restores its public first password. If the owner's password is another one "
     "afterwards, only the manufacturer knows it, and no password can be set");

@@ -24,7 +24,7 @@ struct Prediction {
 /// The protocols of core/ftl that have figures of `protocol`'s steps.
 [[nodiscard]] std::vector<std::string> sources(const Protocol& protocol);
 
-/// A figure's value from a measured step; nullopt: the drive's counters or the series do not tell it.
+/// A figure's value from a measured step; nullopt: the drive's counters or the series do not have it.
 [[nodiscard]] std::optional<double> value(Measure measure, const bench::StepRecord& record,
                                           const std::optional<bench::RunWear>& wear, std::uint32_t scale);
 

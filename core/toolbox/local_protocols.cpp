@@ -145,7 +145,7 @@ void describe(const bench::DriveInputs& inputs, ProtocolOutline& outline) {
     outline.assumed_rate = link.value_or(interface_rate(identity.bus));
 }
 
-/// In percent of the rated endurance, by what has been written so far; nullopt: that does not tell.
+/// In percent of the rated endurance, by the wear from what has been written so far; nullopt: no wear yet.
 std::optional<double> share_of_life(ByteCount bytes, const bench::WearSoFar& worn) {
     if (worn.host_written.bytes == 0 || worn.percentage_used <= 0) return std::nullopt;
     return static_cast<double>(bytes.bytes) / static_cast<double>(worn.host_written.bytes) * worn.percentage_used;
