@@ -8,7 +8,7 @@ namespace fettle::cli {
 
 std::string drive_table(const Session& session, const std::vector<DriveReport>& reports) {
     Table table({{"DRIVE"},
-                 {"MODEL"},
+                 {.title = "MODEL", .may_be_cut = true},
                  {"SIZE", Table::Align::right},
                  {"KIND"},
                  {"BUS"},
@@ -22,7 +22,8 @@ std::string drive_table(const Session& session, const std::vector<DriveReport>& 
                    std::string(fettle::name(identity.bus)), temperature_cell(report.assessment.temperature_celsius),
                    percent_cell(report.assessment.percentage_used), verdict_words(session, report.assessment.verdict)});
     }
-    return table.text(0);
+    // A pipe gets whole names: scripts look for them.
+    return session.terminal ? table.text(0, session.columns) : table.text(0);
 }
 
 }  // namespace fettle::cli

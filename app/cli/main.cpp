@@ -82,6 +82,7 @@ Output make_output(const Options& options) {
     output.json = options.json;
     output.demo = options.demo;
     output.colour = options.colour == "always" || (options.colour == "auto" && terminal.output);
+    output.terminal = terminal.output;
     output.progress = terminal.error;
     output.asks = terminal.input && terminal.error;
     output.administrator = terminal.administrator;

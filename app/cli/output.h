@@ -19,6 +19,7 @@ struct Output {
     bool json = false;
     bool demo = false;  ///< the drives are simulated
     bool colour = false;
+    bool terminal = false;  ///< standard output is a terminal
     bool progress = false;  ///< standard error is a terminal
     bool asks = false;      ///< prompts are possible: standard input and standard error are a terminal
     bool administrator = false;

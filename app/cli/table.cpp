@@ -7,6 +7,11 @@ namespace fettle::cli {
 
 namespace {
 
+constexpr std::size_t kGap = 2;       // between columns
+constexpr std::size_t kShortest = 8;  // of a cell that is cut
+
+bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
 void append_cell(std::string& line, std::string_view cell, std::size_t width, Table::Align align, bool last) {
     const auto own = display_width(cell);
     const auto gap = width > own ? width - own : 0;
@@ -18,27 +23,57 @@ void append_cell(std::string& line, std::string_view cell, std::size_t width, Ta
 }  // namespace
 
 std::size_t display_width(std::string_view text) noexcept {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not a UTF-8 continuation byte
-    }));
+    std::size_t width = 0;
+    bool escape = false;
+    for (const char c : text) {
+        if (c == '\033') escape = true;
+        if (!escape && !is_continuation(c)) ++width;
+        if (c == 'm') escape = false;
+    }
+    return width;
 }
 
-std::string Table::text(std::size_t indent) const {
-    std::vector<std::size_t> shown;
-    std::vector<std::size_t> widths;
+std::string cut(std::string_view text, std::size_t width) {
+    if (display_width(text) <= width) return std::string(text);
+    std::size_t end = 0;
+    for (std::size_t characters = 0;; ++end) {
+        if (!is_continuation(text[end]) && characters++ + 1 == width) break;
+    }
+    return std::string(text.substr(0, text.find_last_not_of(' ', end - 1) + 1)) + "…";
+}
+
+std::vector<Table::Shown> Table::layout(std::size_t columns) const {
+    std::vector<Shown> shown;
+    std::size_t total = 0;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         std::size_t width = 0;
         for (const auto& row : rows_) width = std::max(width, display_width(row[i]));
         if (width == 0 && columns_[i].only_if_used) continue;
-        shown.push_back(i);
-        widths.push_back(std::max(width, display_width(columns_[i].title)));
+        width = std::max(width, display_width(columns_[i].title));
+        total += width + (shown.empty() ? 0 : kGap);
+        shown.push_back({i, width});
     }
+    for (auto& one : shown) {
+        if (total <= columns || !columns_[one.column].may_be_cut) continue;
+        const auto least = std::max(kShortest, display_width(columns_[one.column].title));
+        const auto less = std::min(total - columns, one.width - std::min(one.width, least));
+        one.width -= less;
+        total -= less;
+    }
+    return shown;
+}
+
+std::string Table::text(std::size_t indent, std::size_t columns) const {
+    const auto shown = layout(columns - std::min(columns, indent));
     std::string text;
     const auto append_row = [&](const auto& cell_at) {
         std::string line(indent, ' ');
         for (std::size_t i = 0; i < shown.size(); ++i) {
-            if (i > 0) line.append(2, ' ');
-            append_cell(line, cell_at(shown[i]), widths[i], columns_[shown[i]].align, i + 1 == shown.size());
+            const auto& column = columns_[shown[i].column];
+            const std::string_view cell = cell_at(shown[i].column);
+            if (i > 0) line.append(kGap, ' ');
+            append_cell(line, column.may_be_cut ? cut(cell, shown[i].width) : cell, shown[i].width, column.align,
+                        i + 1 == shown.size());
         }
         text.append(line, 0, line.find_last_not_of(' ') + 1);
         text.push_back('\n');
