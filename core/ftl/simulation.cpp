@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/units.h"
+#include "core/ftl/block_counts.h"
 #include "core/ftl/page_map.h"
 
 namespace fettle::ftl {
@@ -66,10 +67,25 @@ std::uint64_t user_pages(const Scenario& scenario) noexcept {
         std::llround(static_cast<double>(physical_pages(scenario)) * (1 - scenario.spare_factor)));
 }
 
+double live_share(const Scenario& scenario) noexcept {
+    // With a live share s, writes revive (1 - q)(1 - s) per step and TRIMs remove q.
+    const auto q = scenario.trim_share;
+    return (1 - 2 * q) / (1 - q);
+}
+
+bool tracks_pages(const Scenario& scenario) noexcept {
+    // Counting draws flash pages until one is valid: no gain where few are.
+    constexpr double kFewValid = 0.125;
+    return scenario.workload.kind != Workload::Kind::uniform ||
+           (1 - scenario.spare_factor) * live_share(scenario) < kFewValid;
+}
+
 std::uint64_t simulation_bytes(const Scenario& scenario) noexcept {
     const auto blocks = std::uint64_t{scenario.blocks} + 2;
-    // Besides the map: a block's entry in the policy's queue, the larger one of FIFO and greedy.
-    return PageMap::bytes(blocks, scenario.pages_per_block, user_pages(scenario)) + blocks * 8;
+    const auto map = tracks_pages(scenario) ? PageMap::bytes(blocks, scenario.pages_per_block, user_pages(scenario))
+                                            : BlockCounts::bytes(blocks);
+    // Besides: a block's entry in the policy's queue, the larger one of FIFO and greedy.
+    return map + blocks * 8;
 }
 
 Status check(const Scenario& scenario) {

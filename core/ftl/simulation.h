@@ -56,6 +56,12 @@ struct SimulationOptions {
 [[nodiscard]] std::uint64_t physical_pages(const Scenario& scenario) noexcept;
 [[nodiscard]] std::uint64_t user_pages(const Scenario& scenario) noexcept;
 
+/// The share of user pages with data in the steady state.
+[[nodiscard]] double live_share(const Scenario& scenario) noexcept;
+/// Whether the simulator has to know which page is where. Otherwise it only counts each block's valid pages, which
+/// takes little memory and is several times as fast.
+[[nodiscard]] bool tracks_pages(const Scenario& scenario) noexcept;
+
 /// Memory needed for a simulation of this size.
 [[nodiscard]] std::uint64_t simulation_bytes(const Scenario& scenario) noexcept;
 /// Larger simulations are refused: a typing error must not exhaust the computer's memory.

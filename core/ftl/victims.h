@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/ftl/page_map.h"
+#include "core/ftl/block_counts.h"
 #include "core/ftl/random.h"
 
 /// Selects the next closed block to clean: one class per policy, all with the same functions, so that the simulator's
@@ -23,19 +23,19 @@ namespace fettle::ftl {
 class FifoVictims {
 public:
     static constexpr bool kWatches = false;
-    explicit FifoVictims(const PageMap& map) : ring_(map.blocks()) {}
-    void closed(const PageMap& /*map*/, std::uint32_t block) {
+    explicit FifoVictims(const BlockCounts& map) : ring_(map.blocks()) {}
+    void closed(const BlockCounts& /*map*/, std::uint32_t block) {
         ring_[end_] = block;
         end_ = next(end_);
     }
     template <typename Closed>
-    std::uint32_t choose(const PageMap& /*map*/, const Closed& /*closed*/, Random& /*random*/) {
+    std::uint32_t choose(const BlockCounts& /*map*/, const Closed& /*closed*/, Random& /*random*/) {
         const auto block = ring_[begin_];
         begin_ = next(begin_);
         return block;
     }
     template <typename Closed>
-    [[nodiscard]] std::uint32_t likely(const PageMap& /*map*/, const Closed& /*closed*/, unsigned ahead) const {
+    [[nodiscard]] std::uint32_t likely(const BlockCounts& /*map*/, const Closed& /*closed*/, unsigned ahead) const {
         return ring_[ahead == 0 ? begin_ : next(begin_)];
     }
 
@@ -51,9 +51,9 @@ class RandomVictims {
 public:
     static constexpr bool kWatches = false;
     explicit RandomVictims(std::uint32_t choices) : choices_(choices) {}
-    void closed(const PageMap& /*map*/, std::uint32_t /*block*/) {}
+    void closed(const BlockCounts& /*map*/, std::uint32_t /*block*/) {}
     template <typename Closed>
-    std::uint32_t choose(const PageMap& map, const Closed& closed, Random& random) const {
+    std::uint32_t choose(const BlockCounts& map, const Closed& closed, Random& random) const {
         std::uint32_t best = UINT32_MAX;
         for (std::uint32_t drawn = 0; drawn < choices_;) {
             const auto block = static_cast<std::uint32_t>(random.below(map.blocks()));
@@ -64,7 +64,8 @@ public:
         return best;
     }
     template <typename Closed>
-    [[nodiscard]] static std::uint32_t likely(const PageMap& /*map*/, const Closed& /*closed*/, unsigned /*ahead*/) {
+    [[nodiscard]] static std::uint32_t likely(const BlockCounts& /*map*/, const Closed& /*closed*/,
+                                              unsigned /*ahead*/) {
         return UINT32_MAX;
     }
 
@@ -79,9 +80,9 @@ private:
 class GreedyVictims {
 public:
     static constexpr bool kWatches = true;
-    explicit GreedyVictims(const PageMap& map) : levels_(std::size_t{map.pages_per_block()} + 1) {}
+    explicit GreedyVictims(const BlockCounts& map) : levels_(std::size_t{map.pages_per_block()} + 1) {}
     [[nodiscard]] std::uint32_t watermark() const { return watermark_; }
-    void closed(const PageMap& map, std::uint32_t block) {
+    void closed(const BlockCounts& map, std::uint32_t block) {
         if (map.live(block) <= watermark_) fell(block, map.live(block));
     }
     bool fell(std::uint32_t block, std::uint32_t live) {
@@ -92,7 +93,7 @@ public:
         return true;
     }
     template <typename Closed>
-    std::uint32_t choose(const PageMap& map, const Closed& closed, Random& /*random*/) {
+    std::uint32_t choose(const BlockCounts& map, const Closed& closed, Random& /*random*/) {
         if (entries_ > most_entries_) sort(map, closed);
         for (;;) {
             drop_untrue(map, closed);
@@ -104,7 +105,7 @@ public:
         }
     }
     template <typename Closed>
-    [[nodiscard]] std::uint32_t likely(const PageMap& map, const Closed& closed, unsigned ahead) {
+    [[nodiscard]] std::uint32_t likely(const BlockCounts& map, const Closed& closed, unsigned ahead) {
         if (ahead == 0) drop_untrue(map, closed);
         for (auto level = lowest_; level <= watermark_; ++level) {
             const auto waiting = levels_[level].size();
@@ -142,7 +143,7 @@ private:
 
     /// Until the first entry of the lowest level is up to date, or nothing is left below the watermark.
     template <typename Closed>
-    void drop_untrue(const PageMap& map, const Closed& closed) {
+    void drop_untrue(const BlockCounts& map, const Closed& closed) {
         for (; lowest_ <= watermark_; ++lowest_) {
             auto& level = levels_[lowest_];
             for (; !level.empty(); --entries_) {
@@ -155,7 +156,7 @@ private:
 
     /// Resets the watermark so that about one block in 64 is below it.
     template <typename Closed>
-    void sort(const PageMap& map, const Closed& closed) {
+    void sort(const BlockCounts& map, const Closed& closed) {
         std::vector<std::uint32_t> blocks_at(levels_.size());
         for (std::uint32_t block = 0; block < map.blocks(); ++block) {
             if (closed(block)) ++blocks_at[map.live(block)];

@@ -6,8 +6,9 @@
 #include <new>
 #include <utility>
 
+#include "core/ftl/count_machine.h"
+#include "core/ftl/page_machine.h"
 #include "core/ftl/victims.h"
-#include "core/ftl/write_machine.h"
 
 namespace fettle::ftl {
 
@@ -18,21 +19,33 @@ using Machine = WriteAmplification::Machine;
 /// Number of parts for estimating the spread.
 constexpr std::uint64_t kParts = 16;
 
-template <Frontiers kFrontiers>
-std::unique_ptr<Machine> make_machine(const Scenario& scenario, std::uint64_t seed, std::pmr::memory_resource& memory) {
-    const auto blocks = scenario.blocks + WriteMachine<FifoVictims, kFrontiers>::kExtraBlocks;
-    PageMap map(blocks, scenario.pages_per_block, static_cast<std::uint32_t>(user_pages(scenario)), memory);
-    const auto with = [&](auto victims) -> std::unique_ptr<Machine> {
-        using Victims = decltype(victims);
-        return std::make_unique<WriteMachine<Victims, kFrontiers>>(scenario, std::move(victims), std::move(map), seed);
-    };
+/// Calls make(victims) with those of the scenario's policy.
+template <typename Make>
+std::unique_ptr<Machine> with_victims(const Scenario& scenario, const BlockCounts& counts, const Make& make) {
     switch (scenario.policy) {
-        case VictimPolicy::greedy: return with(GreedyVictims(map));
-        case VictimPolicy::fifo: return with(FifoVictims(map));
-        case VictimPolicy::random: return with(RandomVictims(1));
-        case VictimPolicy::choices: return with(RandomVictims(scenario.choices));
+        case VictimPolicy::greedy: return make(GreedyVictims(counts));
+        case VictimPolicy::fifo: return make(FifoVictims(counts));
+        case VictimPolicy::random: return make(RandomVictims(1));
+        case VictimPolicy::choices: return make(RandomVictims(scenario.choices));
     }
     return nullptr;
+}
+
+template <Frontiers kFrontiers>
+std::unique_ptr<Machine> make_machine(const Scenario& scenario, std::uint64_t seed, std::pmr::memory_resource& memory) {
+    const auto blocks = scenario.blocks + extra_blocks(kFrontiers);
+    if (!tracks_pages(scenario)) {
+        BlockCounts counts(blocks, scenario.pages_per_block, memory);
+        return with_victims(scenario, counts, [&](auto victims) -> std::unique_ptr<Machine> {
+            return std::make_unique<CountMachine<decltype(victims), kFrontiers>>(scenario, std::move(victims),
+                                                                                 std::move(counts), seed);
+        });
+    }
+    PageMap map(blocks, scenario.pages_per_block, static_cast<std::uint32_t>(user_pages(scenario)), memory);
+    return with_victims(scenario, map, [&](auto victims) -> std::unique_ptr<Machine> {
+        return std::make_unique<PageMachine<decltype(victims), kFrontiers>>(scenario, std::move(victims),
+                                                                            std::move(map), seed);
+    });
 }
 
 /// Standard error of the mean write amplification over the parts.
@@ -92,9 +105,7 @@ Result<WriteAmplification> WriteAmplification::make(const Scenario& scenario, st
         auto machine = scenario.frontiers == Frontiers::mixed
                            ? make_machine<Frontiers::mixed>(scenario, seed, memory)
                            : make_machine<Frontiers::separate>(scenario, seed, memory);
-        // With a live share s, writes revive (1 - q)(1 - s) per step and TRIMs remove q: s = (1 - 2q) / (1 - q).
-        const auto q = scenario.trim_share;
-        machine->fill((1 - 2 * q) / (1 - q));
+        machine->fill(live_share(scenario));
         return WriteAmplification(std::move(machine));
     } catch (const std::bad_alloc&) {
         return fail(ErrorCode::too_large, FETTLE_TEXT("not enough memory for a simulation of this size"));

@@ -28,8 +28,8 @@ struct WriteCounts {
     friend bool operator==(const WriteCounts&, const WriteCounts&) = default;
 };
 
-/// The page-mapped translation layer of a drive without its data: only counts writes, as fast as memory allows. The
-/// same options give the same numbers on every computer. Not thread-safe.
+/// The page-mapped translation layer of a drive without its data: only counts writes, as fast as memory and caches
+/// allow. The same options give the same numbers on every computer. Not thread-safe.
 ///
 /// Starts near the steady state: all user pages (with TRIM: as many as will stay live) are mixed with as many invalid
 /// pages as the spare factor gives, each block with its share of both. A drive filled in order would take long to reach

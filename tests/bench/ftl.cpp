@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast write amplification is simulated, and how far that is from what memory allows: bench_ftl [SPARE [SEED]].
-// Every host and every moved page changes one entry of a table that is far larger than the near caches. So the limit is
-// how many random entries of a table of that size can be changed in a second, asked for in batches as the simulator
-// does.
+// Where it tracks pages, every host and every moved page changes one entry of a table that is far larger than the near
+// caches. So the limit is how many random entries of a table of that size can be changed in a second, asked for in
+// batches as the simulator does. Where it only counts each block's valid pages, that limit does not apply.
 #include <sys/mman.h>
 
 #include <array>
@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory_resource>
+#include <utility>
 #include <vector>
 
 #include "core/ftl/random.h"
@@ -72,12 +73,13 @@ void simulated(const Scenario& scenario, std::uint64_t seed, double drive_writes
     const auto seconds = seconds_since(begin);
     const auto hosts = static_cast<double>(result->warmup.host_writes + result->measured.host_writes) / seconds / 1e6;
     const auto flash = static_cast<double>(result->warmup.flash_writes + result->measured.flash_writes) / seconds / 1e6;
-    std::printf(
-        "  %-6s %3u pages a block: A %6.3f  %6.1f M host writes/s  %6.1f M flash writes/s (%3.0f%% of the limit)  "
-        "%.2f bytes a page\n",
-        scenario.policy == VictimPolicy::greedy ? "greedy" : "fifo", scenario.pages_per_block,
-        result->measured.write_amplification(), hosts, flash, 100 * flash / limit,
-        static_cast<double>(simulation_bytes(scenario)) / static_cast<double>(physical_pages(scenario)));
+    std::printf("  %-8s %-6s %3u pages a block: A %6.3f  %6.1f M host writes/s  %6.1f M flash writes/s",
+                scenario.workload.kind == Workload::Kind::uniform ? "uniform" : "hot/cold",
+                scenario.policy == VictimPolicy::greedy ? "greedy" : "fifo", scenario.pages_per_block,
+                result->measured.write_amplification(), hosts, flash);
+    if (tracks_pages(scenario)) std::printf(" (%.0f%% of the limit)", 100 * flash / limit);
+    std::printf("  %.2f bytes a page\n",
+                static_cast<double>(simulation_bytes(scenario)) / static_cast<double>(physical_pages(scenario)));
     (void)std::fflush(stdout);
 }
 
@@ -96,9 +98,12 @@ int main(int argc, char** argv) {
                 "%u GiB of 4 KiB pages, spare factor %g, %s memory pages; limit: %.0f M changes/s in batches, "
                 "%.0f M one by one\n",
                 gibibytes, spare, large_pages ? "2 MiB" : "ordinary", limit, memory_limit(pages, 1, memory));
-            for (const auto policy : {VictimPolicy::greedy, VictimPolicy::fifo}) {
+            for (const auto& [kind, policy] : {std::pair(Workload::Kind::uniform, VictimPolicy::greedy),
+                                               std::pair(Workload::Kind::uniform, VictimPolicy::fifo),
+                                               std::pair(Workload::Kind::hot_cold, VictimPolicy::fifo)}) {
                 for (const auto pages_per_block : {64U, 128U, 256U}) {
                     Scenario scenario;
+                    scenario.workload.kind = kind;
                     scenario.spare_factor = spare;
                     scenario.pages_per_block = pages_per_block;
                     scenario.blocks = pages / pages_per_block;

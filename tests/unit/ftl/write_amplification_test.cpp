@@ -151,6 +151,27 @@ TEST(WriteAmplification, AgreesWithASecondSimulator) {
     }
 }
 
+/// Uniform writes with so little data that pages are tracked, and with so much that they are only counted.
+TEST(WriteAmplification, CountingAndTrackingPagesAgreeWithASecondSimulator) {
+    for (const double spare : {0.15, 0.9}) {
+        for (const auto frontiers : {Frontiers::mixed, Frontiers::separate}) {
+            auto small = scenario(spare, 16, VictimPolicy::greedy);
+            small.blocks = 256;
+            small.frontiers = frontiers;
+            EXPECT_EQ(tracks_pages(small), spare > 0.5);
+            SimulationOptions options;
+            options.scenario = small;
+            options.warmup_drive_writes = 20;
+            options.measured_drive_writes = 200;
+            const CancelToken cancel;
+            const auto fast = simulate(options, cancel);
+            ASSERT_TRUE(fast);
+            const auto plain = PlainSimulator(small, 5).write_amplification(20, 60);
+            expect_within(fast->measured.write_amplification(), plain, 0.015);
+        }
+    }
+}
+
 TEST(WriteAmplification, MeanFieldOfTrimmedHotAndColdPages) {
     auto trimmed = scenario(0.12, 64, VictimPolicy::fifo);
     trimmed.workload = {Workload::Kind::hot_cold, 0.2, 0.8};
@@ -288,11 +309,14 @@ private:
 
 TEST(WriteAmplification, TwelveBytesAPageAtTheMost) {
     for (const auto pages : {16U, 64U, 100U, 256U}) {
-        const auto drive = scenario(0.01, pages, VictimPolicy::greedy);
-        CountedMemory memory;
-        ASSERT_TRUE(WriteAmplification::make(drive, 1, memory));
-        EXPECT_LE(memory.bytes, simulation_bytes(drive));
-        EXPECT_LE(simulation_bytes(drive), 12 * physical_pages(drive));
+        auto drive = scenario(0.01, pages, VictimPolicy::greedy);
+        for (const auto kind : {Workload::Kind::uniform, Workload::Kind::hot_cold}) {
+            drive.workload.kind = kind;
+            CountedMemory memory;
+            ASSERT_TRUE(WriteAmplification::make(drive, 1, memory));
+            EXPECT_LE(memory.bytes, simulation_bytes(drive));
+            EXPECT_LE(simulation_bytes(drive), 12 * physical_pages(drive));
+        }
     }
 }
 
