@@ -159,10 +159,21 @@ SCAN = Boot(
     scenarios=("scanning",),
 )
 
+# Review protocols on small drives with the flash model.
+PROTOCOLS = Boot(
+    devices=(),
+    explained="explained-simulated.toml",
+    drives=(
+        Drive("protocol-sata", "PRSATA1", family="ata", process="scsi", personality="protocol-sata"),
+        Drive("protocol-nvme", "PRNVME1", family="nvme", process="nvme", personality="protocol-nvme"),
+    ),
+    scenarios=("protocols",),
+)
+
 # System settings, set and undone over restarts.
 TUNE = Boot(devices=(), drives=(), scenarios=("tuning", "tuning_rest", "swapping", "tuning_service", "tuning_troubles", "tuning_kills", "tuning_service_kills", "tuning_power"), memory="1G", systemd=True)
 
-BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS, "scan": SCAN, "tune": TUNE}
+BOOTS = {"fleet": FLEET, "trouble": TROUBLE, "simulated": SIMULATED, "care": CARE, "faults": FAULTS, "scan": SCAN, "protocols": PROTOCOLS, "tune": TUNE}
 
 
 def prepare(lab):
