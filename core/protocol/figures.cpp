@@ -12,9 +12,12 @@ namespace {
 
 constexpr double kEdge_s = 15;
 constexpr double kMinute_s = 60;
+/// Of a short window: with fewer, chance decides how many of them end in it.
+constexpr double kFewestOperations = 16;
 
-/// Mean in MB/s of the intervals between two times in seconds; nullopt: there are none.
+/// Mean in MB/s of the intervals between two times in seconds; nullopt: there are none, or too few operations.
 std::optional<double> mean_speed(const bench::StepRecord& record, double from, double to) {
+    if (record.iops * (to - from) < kFewestOperations) return std::nullopt;
     const auto length = static_cast<double>(record.interval_ns) / 1e9;
     double moved = 0;
     double time = 0;

@@ -291,7 +291,7 @@ bench::StepRecord series() {
 }
 
 TEST(Figures, AreMeansOfPartsOfTheSeries) {
-    const auto record = series();
+    auto record = series();
     EXPECT_DOUBLE_EQ(*value(Measure::speed, record, {}, 1), 123);
     EXPECT_DOUBLE_EQ(*value(Measure::iops, record, {}, 1), 4567);
     EXPECT_DOUBLE_EQ(*value(Measure::start, record, {}, 1), 300);
@@ -301,6 +301,12 @@ TEST(Figures, AreMeansOfPartsOfTheSeries) {
     // At a scale of 1/2, a minute is half a minute.
     EXPECT_DOUBLE_EQ(*value(Measure::first_minute, record, {}, 2), (15 * 300 + 15 * 200) / 30.0);
     EXPECT_FALSE(value(Measure::start, {}, {}, 1));
+    // 15 seconds are scaled to 10 ms, in which about 46 operations end, or 6.
+    EXPECT_TRUE(value(Measure::start, record, {}, 1500));
+    record.iops = 600;
+    EXPECT_FALSE(value(Measure::start, record, {}, 1500));
+    EXPECT_FALSE(value(Measure::end, record, {}, 1500));
+    EXPECT_TRUE(value(Measure::later, record, {}, 1500));
 }
 
 TEST(Figures, AnAmplificationNeedsCountersThatTellIt) {
