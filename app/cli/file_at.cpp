@@ -146,6 +146,8 @@ private:
             const auto block = std::uint64_t{geometry.block_bytes};
             for (const auto& test : state->log) {
                 // Some drives report all ones for "none".
+                // An address in another namespace of the drive.
+                if (test.nsid && entry.identity.nsid && *test.nsid != *entry.identity.nsid) continue;
                 if (!test.failing_lba || *test.failing_lba >= geometry.bytes / block) continue;
                 ranges.push_back({*test.failing_lba * block, block});
             }

@@ -43,7 +43,8 @@ plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<E
 
 bool same(const SelfTest& one, const SelfTest& other) {
     return one.kind == other.kind && one.passed == other.passed && one.failed == other.failed &&
-           one.power_on_hours == other.power_on_hours && one.failing_lba == other.failing_lba;
+           one.power_on_hours == other.power_on_hours && one.failing_lba == other.failing_lba &&
+           one.captive == other.captive && one.nsid == other.nsid;
 }
 
 /// Whether the log has an entry on top of those before. A full log drops its oldest, so its size says nothing alone;

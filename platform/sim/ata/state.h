@@ -91,6 +91,7 @@ struct SmartState {
     bool autosave = true;
     bool automatic_offline = false;
     std::uint8_t offline_status = 0;
+    std::optional<std::uint64_t> collecting_until;  ///< powered seconds; off-line data collection is in progress
     std::uint8_t test_status = 0;
     std::optional<SelfTestRun> running;
     std::vector<SelfTestEntry> tests;  ///< oldest first, at most kTestsKept

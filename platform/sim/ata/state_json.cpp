@@ -43,6 +43,7 @@ Json smart_json(const SmartState& smart) {
              {"selective_pending_minutes", smart.selective_pending_minutes},
              {"worst", Json::array()},
              {"host_logs", Json::array()}};
+    if (smart.collecting_until) out["collecting_until"] = *smart.collecting_until;
     if (smart.running) {
         out["running"] = Json::array({smart.running->routine, smart.running->began, smart.running->seconds});
     }
@@ -62,6 +63,8 @@ void read_smart(const Json& json, SmartState& smart) {
     json.at("tests_run").get_to(smart.tests_run);
     json.at("selective_flags").get_to(smart.selective_flags);
     json.at("selective_pending_minutes").get_to(smart.selective_pending_minutes);
+    smart.collecting_until.reset();
+    if (json.contains("collecting_until")) smart.collecting_until = json.at("collecting_until").get<std::uint64_t>();
     smart.running.reset();
     if (json.contains("running")) {
         const Json& run = json.at("running");
