@@ -26,8 +26,7 @@ constexpr std::string_view kAborted = FETTLE_TEXT("The self-test is no longer ru
 constexpr std::string_view kStillRuns = FETTLE_TEXT("The self-test is still running.");
 constexpr std::string_view kPassedUnlogged = FETTLE_TEXT(
     "The drive passed its {kind} self-test, according to the status of the command; its log has no new entry.");
-constexpr std::string_view kCollects =
-    FETTLE_TEXT("The drive is collecting data. \"fettle selftest status\" shows when it has ended.");
+constexpr std::string_view kCollects = FETTLE_TEXT("The drive has started its off-line data collection.");
 constexpr std::string_view kCollectsUnseen = FETTLE_TEXT(
     "The drive accepted the command. Querying it now would abort the collection; wait until it should have ended.");
 constexpr std::string_view kCollected = FETTLE_TEXT("The drive has completed its off-line data collection.");
