@@ -116,16 +116,13 @@ std::uint8_t tenths_left(const Context& drive, const SelfTestRun& run) {
 
 void tick_collection(Context& drive) {
     SmartState& state = drive.state.smart;
-    if (!state.collecting_until || drive.powered_seconds() < *state.collecting_until) return;
-    state.collecting_until.reset();
-    state.offline_status = kCollected;
+    if (state.offline_status == kCollecting && drive.powered_seconds() >= state.collection_ends)
+        state.offline_status = kCollected;
 }
 
 void abort_collection(Context& drive) {
     SmartState& state = drive.state.smart;
-    if (!state.collecting_until) return;
-    state.collecting_until.reset();
-    state.offline_status = kCollectionAborted;
+    if (state.offline_status == kCollecting) state.offline_status = kCollectionAborted;
 }
 
 void tick_self_test(Context& drive) {
@@ -152,7 +149,8 @@ Outcome start_offline(Context& drive, std::uint8_t routine) {
     if (routine == kOffline) {
         interrupt_self_test(drive, kAborted);
         drive.state.smart.offline_status = kCollecting;
-        drive.state.smart.collecting_until = drive.powered_seconds() + drive.traits.smart.offline_seconds;
+        drive.state.smart.collection_ends =
+            static_cast<std::uint32_t>(drive.powered_seconds() + drive.traits.smart.offline_seconds);
         tick_collection(drive);
         return done();
     }

@@ -91,11 +91,11 @@ struct SmartState {
     bool autosave = true;
     bool automatic_offline = false;
     std::uint8_t offline_status = 0;
-    std::optional<std::uint64_t> collecting_until;  ///< powered seconds; off-line data collection is in progress
     std::uint8_t test_status = 0;
     std::optional<SelfTestRun> running;
-    std::vector<SelfTestEntry> tests;  ///< oldest first, at most kTestsKept
-    std::uint32_t tests_run = 0;       ///< ever
+    std::vector<SelfTestEntry> tests;   ///< oldest first, at most kTestsKept
+    std::uint32_t tests_run = 0;        ///< ever
+    std::uint32_t collection_ends = 0;  ///< powered seconds, while offline_status is 3: in progress
     std::array<Span, 5> spans{};
     std::uint16_t selective_flags = 0;
     std::uint16_t selective_pending_minutes = 0;

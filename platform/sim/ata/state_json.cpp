@@ -35,6 +35,7 @@ Json smart_json(const SmartState& smart) {
              {"autosave", smart.autosave},
              {"automatic_offline", smart.automatic_offline},
              {"offline_status", smart.offline_status},
+             {"collection_ends", smart.collection_ends},
              {"test_status", smart.test_status},
              {"tests_run", smart.tests_run},
              {"tests", Json::array()},
@@ -43,7 +44,6 @@ Json smart_json(const SmartState& smart) {
              {"selective_pending_minutes", smart.selective_pending_minutes},
              {"worst", Json::array()},
              {"host_logs", Json::array()}};
-    if (smart.collecting_until) out["collecting_until"] = *smart.collecting_until;
     if (smart.running) {
         out["running"] = Json::array({smart.running->routine, smart.running->began, smart.running->seconds});
     }
@@ -59,12 +59,11 @@ void read_smart(const Json& json, SmartState& smart) {
     json.at("autosave").get_to(smart.autosave);
     json.at("automatic_offline").get_to(smart.automatic_offline);
     json.at("offline_status").get_to(smart.offline_status);
+    smart.collection_ends = json.value("collection_ends", std::uint32_t{0});  // newer than some saved states
     json.at("test_status").get_to(smart.test_status);
     json.at("tests_run").get_to(smart.tests_run);
     json.at("selective_flags").get_to(smart.selective_flags);
     json.at("selective_pending_minutes").get_to(smart.selective_pending_minutes);
-    smart.collecting_until.reset();
-    if (json.contains("collecting_until")) smart.collecting_until = json.at("collecting_until").get<std::uint64_t>();
     smart.running.reset();
     if (json.contains("running")) {
         const Json& run = json.at("running");

@@ -59,13 +59,13 @@ struct SmartTraits {
     bool self_test = true;
     bool selective = true;
     std::uint16_t offline_seconds = 0;
-    bool offline_aborts = false;  ///< a command aborts the off-line data collection
     std::uint8_t short_minutes = 2;
     std::uint16_t extended_minutes = 10;
     std::uint8_t conveyance_minutes = 0;  ///< 0: not supported
     std::uint8_t test_result = 0;         ///< 3..8: every self-test ends so
     std::uint64_t test_lba = 0;           ///< with this as failing LBA
     bool failing = false;
+    bool offline_aborts = false;  ///< a command aborts the off-line data collection
     std::vector<AttributeRow> attributes;
 };
 
