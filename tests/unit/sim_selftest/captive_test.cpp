@@ -107,7 +107,9 @@ TEST_P(CaptiveTests, DriveInUseIsRefused) {
 TEST_P(CaptiveTests, LayersAndUnknownUsersAreRefusedToo) {
     Bench bench(GetParam(), settings());
     check::DiscardPath path;
-    path.layers = {{check::Layer::Kind::lvm, "vg-data"}, {check::Layer::Kind::drive, "x0"}};
+    path.layers.resize(2);  // from the top
+    path.layers.front().kind = check::Layer::Kind::lvm;
+    path.layers.back().kind = check::Layer::Kind::drive;
     bench.place->paths = {path};
     EXPECT_FALSE(met(bench.plan(captive(Kind::brief))->plan, "not-in-use"));
     bench.place->paths.front().layers.front().kind = check::Layer::Kind::swap;
