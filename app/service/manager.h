@@ -103,8 +103,8 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
                                       qulonglong mode, bool allow_older, const QString& revision, QString& hash);
     /// Activates firmware that is already stored on the drive.
     Q_SCRIPTABLE QString PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& hash);
-    /// `test`: short, extended, conveyance, selective:FIRST-LAST,… (blocks), or abort to end the running one. `wait`:
-    /// the job lasts until the test ends.
+    /// `test`: short, extended, conveyance, selective:FIRST-LAST,… (blocks), offline, or abort to end the running one;
+    /// for NVMe drives with @NSID to test one namespace. `wait`: the job lasts until the test ends.
     Q_SCRIPTABLE QString PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& hash);
     /// `to_bytes`: the largest number for the end of the drive. See ScanWords in app/service/verbs.h.
     Q_SCRIPTABLE QString PlanScan(const QString& drive, qulonglong from_bytes, qulonglong to_bytes, bool verify,

@@ -219,26 +219,15 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
 Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test, bool wait) {
     const auto listed = listed_drive(toolbox, drive);
     if (!listed) return fail(listed.error());
-    selftest::Request request;
-    request.wait = wait;
-    request.abort = test == "abort";
-    if (!request.abort) {
-        constexpr std::string_view selective = "selective:";
-        const bool has_spans = test.starts_with(selective);
-        const auto kind = has_spans ? selftest::Kind::selective : selftest::kind_named(test);
-        if (!kind) {
-            return fail(
-                ErrorCode::invalid_argument,
-                FETTLE_TEXT("unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST or abort"));
-        }
-        request.kind = *kind;
-        if (has_spans) {
-            auto spans = selftest::read_spans(std::string_view(test).substr(selective.size()));
-            if (!spans) return fail(spans.error());
-            request.spans = std::move(*spans);
-        }
+    auto request = selftest::read_request(test);
+    if (!request) return fail(request.error());
+    request->wait = wait;
+    // It can block a drive and the thread of the job for hours, and neither can be ended.
+    if (request->captive) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("the service runs no captive self-tests, because it could neither "
+                                                    "abort them nor stop before they end; run the test as root"));
     }
-    return offered(toolbox.self_testing->plan(*listed, request));
+    return offered(toolbox.self_testing->plan(*listed, *request));
 }
 
 Result<PlannedJob> plan_scan(Toolbox& toolbox, const ScanWords& words) {

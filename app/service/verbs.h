@@ -77,7 +77,7 @@ struct FirmwareWords {
 [[nodiscard]] Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
                                                std::optional<firmware::ImageFile> image);
 
-/// `test` is a name from core/selftest/self_tester.h, or "abort". Errors: invalid_argument, those of listed_drive and
+/// `test`: selftest::read_request. Errors: invalid_argument, refused (captive tests), those of listed_drive and
 /// SelfTesting::plan.
 [[nodiscard]] Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test,
                                                 bool wait);

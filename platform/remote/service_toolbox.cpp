@@ -224,9 +224,7 @@ public:
 
     Result<plan::Job> plan(const DriveEntry& entry, const selftest::Request& request) override {
         if (!shared_->jobs.there()) return local_->plan(entry, request);
-        std::string test(request.abort ? "abort" : name(request.kind));
-        if (!request.abort && !request.spans.empty()) test += ":" + selftest::text_of(request.spans);
-        return shared_->jobs.plan("PlanSelfTest", {entry.id, test, request.wait});
+        return shared_->jobs.plan("PlanSelfTest", {entry.id, selftest::words_of(request), request.wait});
     }
 
 private:

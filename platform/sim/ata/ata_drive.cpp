@@ -53,6 +53,8 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
     Context drive = context();
     tick_sanitize(drive);
     tick_self_test(drive);
+    tick_collection(drive);
+    if (traits_.smart.offline_aborts) abort_collection(drive);
     tick_power(drive);
     note_command(drive, command);
     Outcome outcome;

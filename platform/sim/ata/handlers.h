@@ -41,6 +41,10 @@ Outcome smart(Context& drive, const Request& request);
 Outcome start_offline(Context& drive, std::uint8_t routine);
 /// Ends a self-test whose time is over.
 void tick_self_test(Context& drive);
+/// Ends an off-line data collection whose time is over.
+void tick_collection(Context& drive);
+/// Ends a running off-line data collection before its time.
+void abort_collection(Context& drive);
 void interrupt_self_test(Context& drive, std::uint8_t result);
 /// Byte 363 of the SMART data.
 [[nodiscard]] std::uint8_t self_test_status(const Context& drive);

@@ -93,8 +93,9 @@ struct SmartState {
     std::uint8_t offline_status = 0;
     std::uint8_t test_status = 0;
     std::optional<SelfTestRun> running;
-    std::vector<SelfTestEntry> tests;  ///< oldest first, at most kTestsKept
-    std::uint32_t tests_run = 0;       ///< ever
+    std::vector<SelfTestEntry> tests;   ///< oldest first, at most kTestsKept
+    std::uint32_t tests_run = 0;        ///< ever
+    std::uint32_t collection_ends = 0;  ///< powered seconds, while offline_status is 3: in progress
     std::array<Span, 5> spans{};
     std::uint16_t selective_flags = 0;
     std::uint16_t selective_pending_minutes = 0;

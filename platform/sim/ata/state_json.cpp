@@ -35,6 +35,7 @@ Json smart_json(const SmartState& smart) {
              {"autosave", smart.autosave},
              {"automatic_offline", smart.automatic_offline},
              {"offline_status", smart.offline_status},
+             {"collection_ends", smart.collection_ends},
              {"test_status", smart.test_status},
              {"tests_run", smart.tests_run},
              {"tests", Json::array()},
@@ -58,6 +59,7 @@ void read_smart(const Json& json, SmartState& smart) {
     json.at("autosave").get_to(smart.autosave);
     json.at("automatic_offline").get_to(smart.automatic_offline);
     json.at("offline_status").get_to(smart.offline_status);
+    smart.collection_ends = json.value("collection_ends", std::uint32_t{0});  // newer than some saved states
     json.at("test_status").get_to(smart.test_status);
     json.at("tests_run").get_to(smart.tests_run);
     json.at("selective_flags").get_to(smart.selective_flags);

@@ -74,6 +74,7 @@ void read_smart(Settings from, SmartTraits& out) {
     flag(from, "self_test", out.self_test);
     flag(from, "selective", out.selective);
     flag(from, "failing", out.failing);
+    flag(from, "offline_aborts", out.offline_aborts);
     number(from, "offline_seconds", out.offline_seconds, 0, 0xFFFF);
     number(from, "short_minutes", out.short_minutes, 1, 0xFE);
     number(from, "extended_minutes", out.extended_minutes, 1, 0xFFFE);

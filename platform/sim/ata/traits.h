@@ -65,6 +65,7 @@ struct SmartTraits {
     std::uint8_t test_result = 0;         ///< 3..8: every self-test ends so
     std::uint64_t test_lba = 0;           ///< with this as failing LBA
     bool failing = false;
+    bool offline_aborts = false;  ///< a command aborts the off-line data collection
     std::vector<AttributeRow> attributes;
 };
 
