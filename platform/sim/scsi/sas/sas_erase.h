@@ -52,11 +52,11 @@ private:
     What what_ = What::nothing;
     bool unrestricted_ = false;  ///< AUSE of the sanitize that runs or failed
     bool failed_ = false;
+    std::uint32_t failures_left_ = 0;
     bool corrupt_ = false;
     std::uint32_t next_block_bytes_ = 0;     ///< 0: as it is
     std::uint8_t protection_type_ = 0;       ///< of the medium
     std::uint8_t next_protection_type_ = 0;  ///< of the format that runs
-    std::uint32_t failures_left_ = 0;
 };
 
 }  // namespace fettle::sim::t10
