@@ -22,6 +22,7 @@ enum class Log : std::uint8_t {
     sata_phy_events = 0x11,
     current_internal_status = 0x24,
     saved_internal_status = 0x25,
+    sector_configuration = 0x2F,  ///< ACS-4
     identify_device_data = 0x30,
 };
 

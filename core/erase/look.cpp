@@ -4,12 +4,14 @@
 #include "core/ata/commands.h"
 #include "core/erase/abilities.h"
 #include "core/erase/sanitizer.h"
+#include "core/erase/sector_change.h"
 #include "core/erase/security_port.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/erase_commands.h"
 #include "core/nvme/identify_controller.h"
 #include "core/scsi/commands.h"
+#include "core/scsi/read_capacity.h"
 #include "core/scsi/sanitize.h"
 #include "core/scsi/sat.h"
 #include "core/scsi/transact.h"
@@ -73,6 +75,15 @@ Status look_ata(DrivePorts& ports, Abilities& abilities) {
     }
     ask_sanitize(ports, abilities);
     if (words->trusted_computing) ask_tcg(ports, abilities);
+    // Behind a bridge, the sector size that the host sees is the bridge's.
+    if (words->logging.general_purpose && !abilities.translated) {
+        const auto offered = sector_configurations(*ports.ata, words->logical_sector_bytes);
+        if (offered) {
+            abilities.sector_sizes = sector_sizes(*offered, words->logical_sector_bytes);
+        } else {
+            note(abilities, "sector-configurations", offered.error());
+        }
+    }
     return {};
 }
 
@@ -130,6 +141,30 @@ bool has_sanitize(ScsiPort& port, scsi::SanitizeAction action) {
     return answer && scsi::is_supported(BytesView(*answer));
 }
 
+bool has_format_unit(ScsiPort& port) {
+    constexpr std::uint8_t kFormatUnit = 0x04;
+    const auto answer = scsi::read(port, scsi::report_supported(kFormatUnit), scsi::kOneCommandBytes,
+                                   "REPORT SUPPORTED OPERATION CODES");
+    return answer && scsi::is_supported(BytesView(*answer));
+}
+
+void ask_format_unit(ScsiPort& port, Abilities& abilities) {
+    FormatUnitAbility format;
+    const auto state = scsi::format_state(port);
+    if (state) format.phase = state->phase;
+    format.supported = format.phase != FormatUnitAbility::Phase::ready || has_format_unit(port);
+    std::uint32_t block_bytes = 0;
+    if (const auto bytes = scsi::read(port, scsi::read_capacity_16(), scsi::kCapacity16Bytes, "READ CAPACITY(16)")) {
+        format.protection = scsi::decode_protection(BytesView(*bytes));
+        if (const auto capacity = scsi::decode_capacity_16(BytesView(*bytes))) block_bytes = capacity->block_bytes;
+    }
+    abilities.format_unit = format;
+    if (!format.supported) return;
+    const auto lengths = block_lengths(port);
+    if (!lengths) return note(abilities, "block-lengths", lengths.error());
+    abilities.sector_sizes = sector_sizes(*lengths, format.protection, block_bytes);
+}
+
 bool has_security_protocol(ScsiPort& port) {
     constexpr std::uint8_t kSecurityProtocolOut = 0xB5;
     const auto answer = scsi::read(port, scsi::report_supported(kSecurityProtocolOut), scsi::kOneCommandBytes,
@@ -148,7 +183,9 @@ Status look_scsi(DrivePorts& ports, Abilities& abilities) {
     sanitize.crypto = has_sanitize(*ports.scsi, scsi::SanitizeAction::crypto_erase);
     sanitize.overwrite = has_sanitize(*ports.scsi, scsi::SanitizeAction::overwrite);
     abilities.sanitize = sanitize;
-    ask_sanitize(ports, abilities);
+    ask_format_unit(*ports.scsi, abilities);
+    // During a format and after a failed one, the drive does not report the state of a sanitize.
+    if (abilities.format_unit->phase == FormatUnitAbility::Phase::ready) ask_sanitize(ports, abilities);
     if (has_security_protocol(*ports.scsi)) ask_tcg(ports, abilities);
     return {};
 }

@@ -140,6 +140,7 @@ Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
     wish.credential = request.credential;
     if (request.purpose == erase::Purpose::resume) {
         if (!wish.method) wish.method = found.method;
+        wish.journal_sector_bytes = found.sector_bytes;
         if (found.ways.empty()) {
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{drive}: there is no interrupted erase to resume"),
                         {{"drive", here->entry.id}});

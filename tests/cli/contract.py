@@ -1580,6 +1580,13 @@ class Demo(unittest.TestCase):
         self.assertEqual(run("--demo", "erase", "plan", drive, "--sector-size", "100").returncode, 2)
         self.assertEqual(run("--demo", "erase", "plan", drive, "--method", "sanitize-block", "--sector-size", "4096").returncode, 2)
         self.assertEqual(run("--demo", "erase", "plan", "sdf", "--sector-size", "4096").returncode, 6)
+        sas = json.loads(run("--demo", "erase", "methods", "sdj", "--json").stdout)
+        validate(sas, "erase")
+        offered = {one["method"]: one["sector_sizes"] for one in sas["erase"]["methods"] if "sector_sizes" in one}
+        self.assertEqual(offered, {"format-unit": [{"bytes": 512, "in_use": True}, {"bytes": 4096}]})
+        plan = json.loads(run("--demo", "erase", "plan", "sdj", "--sector-size", "4096", "--json").stdout)
+        validate(plan, "erase")
+        self.assertEqual(plan["erase"]["plan"]["options"]["method"], "format-unit")
 
     def test_logs_are_shown_whole_or_in_part(self):
         document = json.loads(run("--demo", "logs", "--json").stdout)

@@ -159,6 +159,25 @@ constexpr std::array kWordings{
                 "fettle::gui",
                 "The namespace may be partly erased, and unusable until it is formatted again. “Resume erase” on "
                 "the Jobs page formats it.")},
+    Wording{
+        "The format is incomplete: the drive rejects reads and writes (medium format corrupted) until it is formatted "
+        "again. \"fettle erase resume\" formats it.",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "The format is incomplete: the drive rejects reads and writes (medium format corrupted) "
+                          "until it is formatted again. “Resume erase” on the Jobs page formats it.")},
+    Wording{
+        "The drive has either the old or the new sector size, and its contents are undefined. \"fettle erase resume\" "
+        "sets the sector size again.",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "The drive has either the old or the new sector size, and its contents are undefined. "
+                          "“Resume erase” on the Jobs page sets the sector size again.")},
+    Wording{
+        "\"fettle erase resume\" waits for the format to finish, or formats the drive again.",
+        QT_TRANSLATE_NOOP("fettle::gui", "“Resume erase” waits for the format to finish, or formats the drive again.")},
+    Wording{"fettle erase resume: wait for the format to finish, and verify the result",
+            QT_TRANSLATE_NOOP("fettle::gui", "Resume erase: wait for the format to finish, and verify the result")},
+    Wording{"fettle erase resume: format the drive again",
+            QT_TRANSLATE_NOOP("fettle::gui", "Resume erase: format the drive again")},
     Wording{"The drive is partly erased and still locked with the password that you entered. Run the same "
             "command again, or run \"fettle erase unlock\" with that password.",
             QT_TRANSLATE_NOOP(

@@ -99,6 +99,14 @@ Outcome read_native_max(Context& drive, const Request& request);
 Outcome set_max(Context& drive, const Request& request);
 Outcome accessible_max(Context& drive, const Request& request);
 
+// sector_sizes.cpp
+[[nodiscard]] Sector sector_configuration_log(const Context& drive);
+Outcome set_sector_configuration(Context& drive, const Request& request);
+/// Whether the medium took the size.
+bool reshape_sectors(Context& drive, std::uint32_t bytes);
+/// A change that waits for power-on takes effect.
+void change_sectors_at_power_on(Context& drive);
+
 // features.cpp
 Outcome set_features(Context& drive, const Request& request);
 Outcome set_multiple(Context& drive, const Request& request);

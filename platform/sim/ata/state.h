@@ -171,8 +171,9 @@ struct State {
     PowerState power;
     std::uint32_t hardware_resets = 0;
     std::uint64_t phy_resets = 0;
-    std::uint8_t status_captures = 0;  ///< of log 24h on a host's request; wraps around
-    std::uint16_t previous = 0;        ///< volatile: command << 8 | features of the command before
+    std::uint8_t status_captures = 0;        ///< of log 24h on a host's request; wraps around
+    std::uint16_t previous = 0;              ///< volatile: command << 8 | features of the command before
+    std::uint32_t pending_sector_bytes = 0;  ///< logical sector size from the next power-on; 0: as it is
 };
 
 /// Initial state, from the factory or at the start of the simulation.

@@ -153,6 +153,7 @@ void read_all(const Json& json, State& state) {
     security.at("master").get_to(state.security.master);
     read_sanitize(json.at("sanitize"), state.sanitize);
     json.at("capacity").at("limit").get_to(state.capacity.limit);
+    state.pending_sector_bytes = json.value("pending_sector_bytes", 0U);
     json.at("microcode").at("revision").get_to(state.microcode.revision);
     json.at("microcode").at("pending").get_to(state.microcode.pending);
     if (state.microcode.revision.size() > 8 || state.microcode.pending.size() > 8) {
@@ -181,6 +182,7 @@ Json to_json(const State& state) {
               {"master", state.security.master}}},
             {"sanitize", sanitize_json(state.sanitize)},
             {"capacity", {{"limit", state.capacity.limit}}},
+            {"pending_sector_bytes", state.pending_sector_bytes},
             {"microcode", {{"revision", state.microcode.revision}, {"pending", state.microcode.pending}}},
             {"smart", smart_json(state.smart)},
             {"errors", {{"total", state.errors.total}, {"kept", std::move(errors)}}},

@@ -105,6 +105,19 @@ void read_rom(Settings from, RomTraits& out) {
     number(from, "sectors", out.sectors, 1, 0xFFFF'FFFFU);
 }
 
+void read_sector_sizes(Settings& from, Traits& out) {
+    constexpr std::size_t kDescriptors = 8;  // of log 2Fh
+    for (const auto bytes : from.numbers("sector_sizes", kDescriptors)) {
+        if (bytes < 512 || bytes > 4096 || !std::has_single_bit(bytes)) {
+            from.complain("sector_sizes", "has a size other than 512, 1024, 2048 or 4096");
+            continue;
+        }
+        out.sector_sizes.push_back(static_cast<std::uint32_t>(bytes));
+    }
+    flag(from, "sector_sizes_in_bytes", out.sector_sizes_in_bytes);
+    flag(from, "sector_size_at_power_on", out.sector_size_at_power_on);
+}
+
 void read_general(Settings& from, Traits& out) {
     out.identify = from.bytes("identify", 512);
     if (!out.identify.empty() && out.identify.size() != 512) from.complain("identify", "is not 512 bytes");
@@ -138,6 +151,7 @@ void read_general(Settings& from, Traits& out) {
     out.hottest_celsius = static_cast<int>(from.signed_number("hottest_celsius", out.hottest_celsius, -40, 127));
     out.coldest_celsius = static_cast<int>(from.signed_number("coldest_celsius", out.coldest_celsius, -127, 60));
     out.bad_sectors = from.numbers("bad_sectors", 1024);
+    read_sector_sizes(from, out);
     flag(from, "hpa", out.hpa);
     flag(from, "hpa_security", out.hpa_security);
     flag(from, "accessible_max", out.accessible_max);
@@ -164,7 +178,7 @@ void read_identity(const DriveIdentity& identity, Settings& from, Traits& out) {
         from.complain("sectors",
                       "of the identity: physical is not a power of two times logical, or logical not of 512");
     } else {
-        out.physical_per_logical_log2 = static_cast<std::uint32_t>(std::countr_zero(physical / logical));
+        out.physical_sector_bytes = physical;
     }
     if (!identity.solid_state.value_or(true)) out.rotation_rate = identity.rotation_rpm.value_or(7200);
 }
