@@ -135,6 +135,8 @@ int run(int argc, char** argv) {
     verbs.push_back(make_selftest());
     verbs.push_back(make_logs());
     verbs.push_back(make_overprovision());
+    verbs.push_back(make_namespace());
+    verbs.push_back(make_opal());
     verbs.push_back(make_trim());
     verbs.push_back(make_schedule());
     verbs.push_back(make_show());
