@@ -9,7 +9,7 @@ import sys
 
 os.environ["FETTLE_MORE_NVME"] = "yes"
 
-from harness import MOST, Client, Refused, expect, stage, verdict  # noqa: E402
+from harness import MOST, Client, Refused, as_user, expect, stage, verdict  # noqa: E402
 from schemas import fits, plan_fits  # noqa: E402
 
 PROGRAM = sys.argv[1]
@@ -53,9 +53,8 @@ def namespaces(on, client):
     made = client.plan_namespace("nvme3n1", "create", size=HALF_MIB, attach=False)
     expect([one[1] for one in on.asked()] == [LOOK, QUERY], "planning asks for a query", made)
     receipt = change(on, client, made, NAMESPACE, "create")
-    nsid = [one["value"] for one in receipt["steps"][0]["evidence"] if one["name"] == "nsid"] if isinstance(
-        receipt["steps"][0].get("evidence"), list) else [receipt["steps"][0]["evidence"]["nsid"]]
-    expect(nsid == [4] and now() == "1 2 3- 4-", "the receipt states its id", (nsid, now()))
+    nsid = receipt["steps"][0]["evidence"]["nsid"]
+    expect(nsid == 4 and now() == "1 2 3- 4-", "the receipt states its id", (nsid, now()))
     change(on, client, client.plan_namespace("nvme3n1", "attach", 4), NAMESPACE, "attach")
     expect(now() == "1 2 3- 4", "it is attached", now())
     document, _ = made = client.plan_namespace("nvme3n1", "delete", 4)
@@ -167,6 +166,25 @@ def telemetry(on, client):
     expect(now <= files + 2, "the service keeps no file open", (files, now))
 
 
+def unprivileged(on):
+    """The same by nobody, in a process of its own."""
+    if os.geteuid() != 0:
+        print("note: only root can run as another user")
+        return
+    os.chmod(on.folder, 0o755)
+    took = as_user(65534, on.address, f"""
+for action in ("setup", "lock", "unlock", "revert"):
+    end = client.carry_out(client.plan_opal("nvme5", action, {PASSWORD!r})[1])
+    print(action, end.get("receipt", end).get("outcome"))
+for action, nsid, size in (("create", 0, {HALF_MIB}), ("detach", 4, MOST), ("attach", 4, MOST), ("delete", 4, MOST)):
+    end = client.carry_out(client.plan_namespace("nvme3n1", action, nsid, size)[1])
+    print(action, end.get("receipt", end).get("outcome"))
+print("telemetry", len(client.telemetry("nvme0")[0]) % 512)
+""").split("\n")
+    wanted = [f"{one} done" for one in ("setup", "lock", "unlock", "revert", "create", "detach", "attach", "delete")]
+    expect(took[:-1] == wanted + ["telemetry 0"], "an unprivileged user does all of it", took)
+
+
 def nowhere(on, seen):
     """The password is in no reply, journal, receipt or log. The simulated drives, which keep it, are left out."""
     texts = [text for text in seen if PASSWORD.decode() in text]
@@ -188,6 +206,7 @@ def main():
         opal(on, client, seen)
         passwords(on, client, seen)
         telemetry(on, client)
+        unprivileged(on)
         seen.append(client.call("Journals")[0])
         seen.append(client.call("UnfinishedJobs")[0])
         nowhere(on, seen)
