@@ -96,7 +96,7 @@ Result<plan::Job> LocalNamespaces::job_of(namespaces::NamespacePlan made) {
             if (now == listed->end()) return fail(ErrorCode::vanished, plan->plan.drives.front().words());
             return std::make_unique<namespaces::NamespaceWork>(*plan, *now, *ports.holder);
         },
-        maker_->forgetting(plan->plan));
+        maker_->forgetting_on_any_namespace(plan->plan));
 }
 
 }  // namespace fettle::toolbox

@@ -5,14 +5,16 @@ password stays where it belongs."""
 import json
 import os
 import pathlib
+import shutil
+import subprocess
 import sys
 
 os.environ["FETTLE_MORE_NVME"] = "yes"
 
-from harness import MOST, Client, Refused, as_user, expect, stage, verdict  # noqa: E402
+from harness import MOST, Client, Refused, as_user, expect, stage, verdict, wait_for  # noqa: E402
 from schemas import fits, plan_fits  # noqa: E402
 
-PROGRAM = sys.argv[1]
+PROGRAM, FETTLE = sys.argv[1:3]
 LOOK, QUERY, ERASE, OPAL = "org.fettle.look", "org.fettle.query", "org.fettle.erase", "org.fettle.opal"
 NAMESPACE, TELEMETRY = "org.fettle.namespace", "org.fettle.telemetry"
 PASSWORD = b"Xyzzy-4711-quiet"
@@ -185,6 +187,32 @@ print("telemetry", len(client.telemetry("nvme0")[0]) % 512)
     expect(took[:-1] == wanted + ["telemetry 0"], "an unprivileged user does all of it", took)
 
 
+def monitored(on, world):
+    """The command line, and a monitor of the bus, which sees each message that it sends."""
+    if shutil.which("dbus-monitor") is None:
+        print("note: no dbus-monitor (Debian: dbus-bin), so that nobody listens on the bus")
+        return
+    capture = on.folder / "messages"
+    with open(capture, "wb") as file:
+        monitor = subprocess.Popen(["dbus-monitor", "--address", on.address, "--binary"], stdout=file,
+                                   env=on.environment)
+    # The first thing that it writes is a message to itself.
+    wait_for(lambda: capture.stat().st_size > 0, "the monitor listens")
+    for action, confirmed in (("setup", ["--confirm", "SIM-nvme5"]), ("lock", []), ("unlock", []),
+                              ("revert", ["--confirm", "SIM-nvme5"])):
+        ended = subprocess.run([FETTLE, str(world), "served", "opal", action, "nvme5", "--password-fd", "0", *confirmed],
+                               env=on.environment, input=PASSWORD, capture_output=True, timeout=120, check=False)
+        expect(ended.returncode == 0 and b"served" in ended.stderr, f"the command line's {action} is served", ended)
+        expect(PASSWORD not in ended.stdout + ended.stderr, "and does not print the password")
+    wait_for(lambda: capture.read_bytes().count(b"PlanOpal") >= 8, "the monitor has seen all plans")
+    monitor.terminate()
+    monitor.wait()
+    messages = capture.read_bytes()
+    expect(messages.count(b"PlanOpal") == 8, "each plan was called for, first without and then with the password",
+           messages.count(b"PlanOpal"))
+    expect(PASSWORD not in messages, "and in no message was the password")
+
+
 def nowhere(on, seen):
     """The password is in no reply, journal, receipt or log. The simulated drives, which keep it, are left out."""
     texts = [text for text in seen if PASSWORD.decode() in text]
@@ -207,6 +235,7 @@ def main():
         passwords(on, client, seen)
         telemetry(on, client)
         unprivileged(on)
+        monitored(on, world)
         seen.append(client.call("Journals")[0])
         seen.append(client.call("UnfinishedJobs")[0])
         nowhere(on, seen)
