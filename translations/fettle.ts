@@ -11620,6 +11620,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>telemetry of another length than its header states</source>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>telemetry of {pages} pages in a log that the drive lists with {listed_pages}</source>
         <extracomment>core/logs/telemetry.cpp</extracomment>
         <translation type="unfinished"></translation>

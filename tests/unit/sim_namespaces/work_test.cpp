@@ -76,6 +76,23 @@ TEST(NamespaceWork, DeleteNeedsTheSerialNumberAndTakesTheOneThatWasNamed) {
     EXPECT_TRUE(world.journals.files.empty());
 }
 
+TEST(NamespaceWork, AnInterruptedDeletionIsReportedUntilTheNextJobOnTheDrive) {
+    World world(kTwo);
+    world.journals.cut_at_append = 2;  // the line that records the deletion
+    EXPECT_FALSE(world.plan_and_run("nvme0n2", change_of(Action::remove), "MINE"));
+    EXPECT_EQ(world.drive_lists(), "1:65536");
+    world.power.on = true;
+    const auto left = world.toolbox.jobs->unfinished();
+    ASSERT_TRUE(left) << to_string(left.error());
+    ASSERT_EQ(left->size(), 1U);
+    EXPECT_EQ(left->front().story.drives.front().nsid, 2U);
+    // The namespace that gets its id now is another one.
+    const auto receipt = world.plan_and_run("nvme0n1", create_of(16 * kMiB));
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(nsid_of(*receipt), 2U);
+    EXPECT_TRUE(world.journals.files.empty());
+}
+
 TEST(NamespaceWork, TheLastNamespaceGoesAndANewOneCanBeCreated) {
     World world(drive_with(""));
     ASSERT_TRUE(world.plan_and_run("nvme0n1", change_of(Action::remove), "MINE"));
