@@ -321,7 +321,7 @@ TEST_F(SetupPageTest, WhileAJobRunsOnTheDriveNoOtherCanBeStarted) {
     };
     jobs_.start(job, plan::NoConfirmation{});
     for (const auto* one : page_->findChildren<QPushButton*>()) {
-        if (one->isVisible()) EXPECT_FALSE(one->isEnabled()) << one->text().toStdString();
+        EXPECT_FALSE(one->isVisible() && one->isEnabled()) << one->text().toStdString();
     }
     EXPECT_EQ(button(*page_, QStringLiteral("Set password…"))->toolTip(),
               QStringLiteral("A job is running on this drive."));
