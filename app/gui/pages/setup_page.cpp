@@ -41,16 +41,26 @@ void SetupPage::show_drive(const DriveItemPtr& item) {
         return;
     }
     update_busy();
-    opal_->show_drive(item);
-    namespaces_->show_drive(item);
+    query();
+}
+
+void SetupPage::query() {
+    outdated_ = false;
+    opal_->show_drive(item_);
+    namespaces_->show_drive(item_);
+}
+
+void SetupPage::showEvent(QShowEvent* event) {
+    DrivePage::showEvent(event);
+    if (outdated_ && item_ && !item_->saved) query();
 }
 
 /// A job may have changed the drive through another page, or another of its namespaces.
 void SetupPage::take_end() {
     update_busy();
-    if (!item_ || item_->saved || !isVisible()) return;
-    opal_->show_drive(item_);
-    namespaces_->show_drive(item_);
+    if (!item_ || item_->saved) return;
+    outdated_ = !isVisible();
+    if (!outdated_) query();
 }
 
 /// The lock covers all namespaces of a drive, which have one serial number.

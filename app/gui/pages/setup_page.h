@@ -32,13 +32,18 @@ public:
     explicit SetupPage(const Services& services, QWidget* parent = nullptr);
     void show_drive(const DriveItemPtr& item) override;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    void query();
     void take_end();
     void update_busy();
     [[nodiscard]] bool job_running() const;
 
     JobCenter& jobs_;
     DriveItemPtr item_;
+    bool outdated_ = false;  ///< a job has ended while the page was not visible
     Notice* saved_;
     OpalCard* opal_;
     NamespaceCard* namespaces_;
