@@ -61,7 +61,7 @@ struct State {
     std::string model;
     std::string serial;
     std::string revision;                   ///< current firmware
-    bool can_update = false;                ///< the drive supports the commands
+    bool can_update = false;                ///< the drive supports the commands, and the system passes them
     std::vector<Slot> slots;                ///< empty: not reported
     std::string busy_with;                  ///< "a self-test", "sanitize"; empty: nothing known
     std::vector<std::string> instance_ids;  ///< names that metadata uses for it, in fwupd's form

@@ -121,6 +121,7 @@ void limit_firmware(const SystemVersion& version, const FirmwareInfo* info, firm
     if (state.way == firmware::Way::scsi) return;  // WRITE BUFFER by pass-through
     if (info == nullptr || !info->can_upgrade) {
         state.system.blocked = kNoFirmware;
+        state.can_update = false;
         return;
     }
     if (state.way == firmware::Way::ata) {
