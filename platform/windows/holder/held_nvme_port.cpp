@@ -80,7 +80,8 @@ Result<NvmeReturn> HeldNvmePort::sanitize(const NvmeCommand& command) {
     return NvmeReturn{};
 }
 
-/// Versions of Windows differ in what they send (Seagate, opensea-transport): the drive's log tells.
+/// Versions of Windows differ in what they send (Seagate, opensea-transport): the drive's log tells. Without a
+/// sanitize, it has at most an older one.
 Status HeldNvmePort::ran(std::uint32_t action) {
     std::vector<std::uint8_t> bytes(nvme::kSanitizeLogBytes);
     if (!plain_.admin(nvme::get_sanitize_log(), bytes)) return {};  // whoever waits for the end reports it

@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(
                             {},
                             22'631,
                             {Method::sanitize_overwrite, Method::format_crypto, Method::format_user_data},
-                            "only in Windows PE"},
+                            "Windows PE"},
                     Blocked{"NvmePe", kNvme, Driver::stornvme, in_pe(), 17'763, {}, ""},
                     Blocked{"Vmd",
                             kNvme,
