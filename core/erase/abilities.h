@@ -12,6 +12,7 @@
 #include "core/drive/facts.h"
 #include "core/drive/ports.h"
 #include "core/erase/sector_size.h"
+#include "core/erase/system_gate.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/subsystem.h"
 #include "core/scsi/format_unit.h"
@@ -78,9 +79,13 @@ struct Abilities {
     std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or a related feature set: its base ComID
     bool tcg_locked = false;                  ///< data can be neither read nor written
     bool discards = false;
-    std::vector<Missing> missing;       ///< what could not be queried
-    std::optional<tcg::Discovery> tcg;  ///< everything that the drive reports about TCG Storage
+    std::vector<Missing> missing;        ///< what could not be queried
+    std::vector<BlockedMethod> blocked;  ///< by the operating system; look() leaves it empty
+    std::optional<tcg::Discovery> tcg;   ///< everything that the drive reports about TCG Storage
 };
+
+/// Why the operating system does not pass the commands of a method; nullptr: it passes them.
+[[nodiscard]] const Message* blocked_by_system(const Abilities& abilities, Method method);
 
 /// Queries the drive; sends only reading commands. Errors: vanished, timeout, not_permitted, io (the drive does not
 /// respond).

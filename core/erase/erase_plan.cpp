@@ -96,6 +96,7 @@ public:
         if (security && security->state.count_expired) {
             needs.push_back({{"tries-left", Severity::critical, text::kExpired, text::kExpiredRemedy, {}}, false});
         }
+        add_system_need(here_, needs);
         const auto what = foreign() ? text::kUnlockGiven : text::kUnlock;
         const auto power = foreign() ? text::kPowerUnlockGiven : text::kPowerUnlock;
         add(StepKind::unlock, step("unlock", what, power, {drive(), whose()}));

@@ -62,6 +62,15 @@ std::optional<Message> against_security(const Abilities& abilities, Method metho
     return std::nullopt;
 }
 
+/// The system's block replaces the drive's own obstacles, because removing those would not help. A running sanitize can
+/// still be waited for.
+void apply_system_block(const Abilities& abilities, Offer& offer) {
+    const auto* const why = blocked_by_system(abilities, offer.method);
+    if (why == nullptr) return;
+    const bool awaited = offer.refused && is_sanitize(offer.method) && offer.refused->id == "sanitize-runs";
+    if (!awaited) offer.refused = *why;
+}
+
 std::vector<std::uint32_t> all_namespaces(const Abilities& abilities) {
     std::vector<std::uint32_t> ids;
     for (const auto& one : abilities.namespaces.all) ids.push_back(one.nsid);
@@ -185,6 +194,7 @@ public:
         if (abilities_.nsid) discard.namespaces.push_back(*abilities_.nsid);
     }
     std::vector<Offer> take() {
+        for (auto& offer : all_) apply_system_block(abilities_, offer);
         std::stable_sort(all_.begin(), all_.end(), [](const Offer& a, const Offer& b) { return a.method < b.method; });
         return std::move(all_);
     }
@@ -213,6 +223,12 @@ private:
 };
 
 }  // namespace
+
+const Message* blocked_by_system(const Abilities& abilities, Method method) {
+    const auto found = std::find_if(abilities.blocked.begin(), abilities.blocked.end(),
+                                    [&](const BlockedMethod& one) { return one.method == method; });
+    return found == abilities.blocked.end() ? nullptr : &found->why;
+}
 
 std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry, bool password_is_ours) {
     Offers all(abilities, password_is_ours);
