@@ -31,6 +31,9 @@ std::optional<double> mean_speed(const bench::StepRecord& record, double from, d
     return time > 0 ? std::optional(moved / time) : std::nullopt;
 }
 
+/// nullopt: nothing was finished, as may happen on a slow target in a step that was scaled to a fraction of a second.
+std::optional<double> positive(double rate) { return rate > 0 ? std::optional(rate) : std::nullopt; }
+
 std::optional<double> amplification(const std::optional<bench::RunWear>& wear) {
     if (!wear || wear->status != bench::RunWear::Status::known || !wear->amplification) return std::nullopt;
     return (wear->amplification->lowest + wear->amplification->highest) / 2;
@@ -57,8 +60,8 @@ std::optional<double> value(Measure measure, const bench::StepRecord& record, co
     const auto edge = kEdge_s / scale;
     const auto minute = kMinute_s / scale;
     switch (measure) {
-        case Measure::speed: return record.bytes_per_second / 1e6;
-        case Measure::iops: return record.iops;
+        case Measure::speed: return positive(record.bytes_per_second / 1e6);
+        case Measure::iops: return positive(record.iops);
         case Measure::amplification: return amplification(wear);
         case Measure::start: return mean_speed(record, 0, edge);
         case Measure::end: return mean_speed(record, total - edge, total);

@@ -301,6 +301,8 @@ TEST(Figures, AreMeansOfPartsOfTheSeries) {
     // At a scale of 1/2, a minute is half a minute.
     EXPECT_DOUBLE_EQ(*value(Measure::first_minute, record, {}, 2), (15 * 300 + 15 * 200) / 30.0);
     EXPECT_FALSE(value(Measure::start, {}, {}, 1));
+    EXPECT_FALSE(value(Measure::speed, {}, {}, 1));
+    EXPECT_FALSE(value(Measure::iops, {}, {}, 1));
     // 15 seconds are scaled to 10 ms, in which about 46 operations end, or 6.
     EXPECT_TRUE(value(Measure::start, record, {}, 1500));
     record.iops = 600;
