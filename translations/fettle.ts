@@ -4075,6 +4075,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Namespace {nsid} is active on this controller</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Namespace {nsid} is also attached to controller {controllers}, where Fettle cannot check whether it is in use</source>
         <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -5405,6 +5410,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run the drive&apos;s {kind} self-test in captive mode. It changes no data. The drive executes no other command until the test ends: programs that access it hang, and the system can hang with them. Fettle cannot abort the test; after {minutes:count} minutes, the system resets the drive, which ends it</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run the suite &quot;{title}&quot; on {drive}, including its write steps</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -6190,12 +6200,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the drive&apos;s off-line data collection, which updates its SMART attributes. It changes no data; the drive suspends it to execute commands</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the drive&apos;s off-line data collection, which updates its SMART attributes. It changes no data; this drive aborts it at the next command, so any access to the drive ends it</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the drive&apos;s selective self-test of blocks {spans}. It changes no data; the drive may respond more slowly</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the drive&apos;s {kind} self-test of namespace {nsid}. It changes no data; the drive may respond more slowly</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the drive&apos;s {kind} self-test. It changes no data; the drive may respond more slowly</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the {kind} self-test of the drive&apos;s controller, without its namespaces. It changes no data; the drive may respond more slowly</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6985,6 +7015,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive accepted the command. Querying it now would abort the collection; wait until it should have ended.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive accepted the complete image, but reports no pending firmware.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7110,6 +7145,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not report how long the test takes, so no time limit can be set for it</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not report how much flash it has. {flash:gib} is an estimate from its capacity; bad blocks, parity and the drive&apos;s mapping tables use part of it</source>
         <extracomment>core/overprovision/picture.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7185,8 +7225,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not support captive self-tests</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not support command queueing.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support off-line data collection on request</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7235,6 +7285,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive has completed its off-line data collection.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has either its old or its planned capacity, and no data is changed; &quot;fettle overprovision show&quot; reports which. Run the command again, or &quot;fettle overprovision undo&quot;</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -7242,6 +7297,11 @@
     <message>
         <source>The drive has exceeded the manufacturer&apos;s temperature limit in the past (attribute {attribute_id}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no active namespace {nsid}</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7282,6 +7342,11 @@
     <message>
         <source>The drive has several controllers and does not report which of them namespace {nsid} is attached to</source>
         <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has started its off-line data collection.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7545,6 +7610,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive passed its {kind} self-test, according to the status of the command; its log has no new entry.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive passed its {kind} self-test.</source>
         <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7622,6 +7692,11 @@
     <message>
         <source>The drive reports good health, but provides no counters to confirm it.</source>
         <extracomment>core/health/texts_state.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports how long the test takes</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7727,6 +7802,16 @@
     <message>
         <source>The drive stays usable, with test data where blocks were overwritten. No repair is needed: run the measurement again.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive supports captive self-tests</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive supports off-line data collection on request</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8240,6 +8325,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The off-line data collection did not complete: {status}.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The off-line data collection is suspended; the drive continues it when it is idle.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The option to return to {revision}: the drive has no other writable slot, so the current image is replaced</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8422,6 +8517,11 @@
     <message>
         <source>The running system uses the namespace ({mounts})</source>
         <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The running system uses {drive} ({mounts}) and would hang until the test ends</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9392,6 +9492,11 @@
     <message>
         <source>Unmount it there. If no computer uses it, run &quot;e2fsck&quot; to clear the flag.</source>
         <extracomment>core/allocation/ext_superblock.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount or stop what uses the drive, or run the test without captive mode</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10595,6 +10700,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>captive self-tests of this drive</source>
+        <extracomment>core/selftest/self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>case {case}: there is none; the cases are {known}</source>
         <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11065,6 +11175,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>namespaces of a drive that is not an NVMe drive</source>
+        <extracomment>core/selftest/self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>namespaces without metadata on this drive</source>
         <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11112,6 +11227,11 @@
     <message>
         <source>no firmware is pending on this drive; specify the slot to activate</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no longer waiting; the drive continues its data collection</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11180,6 +11300,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>off-line data collection has no captive mode</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>on</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11187,6 +11312,11 @@
     <message>
         <source>only NVMe drives have firmware slots</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only the self-tests of NVMe drives can be limited to a namespace</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11915,6 +12045,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive runs one self-test at a time, and reports that one is running; another controller of the drive may have started it</source>
+        <extracomment>core/selftest/nvme_self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive&apos;s GPT has its backup copy at the end of the drive, where it would be hidden; leave the space unallocated instead (--method trim or partition), which has the same effect</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12162,6 +12297,11 @@
     <message>
         <source>the namespace list does not advance</source>
         <extracomment>core/nvme/subsystem.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the namespace of a self-test must be a number</source>
+        <extracomment>core/selftest/request_words.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12492,6 +12632,11 @@
     <message>
         <source>unknown microcode mode {mode}h</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST, offline or abort</source>
+        <extracomment>core/selftest/request_words.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
