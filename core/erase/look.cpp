@@ -182,7 +182,7 @@ Status look_scsi(DrivePorts& ports, Abilities& abilities) {
     sanitize.block = has_sanitize(*ports.scsi, scsi::SanitizeAction::block_erase);
     sanitize.crypto = has_sanitize(*ports.scsi, scsi::SanitizeAction::crypto_erase);
     sanitize.overwrite = has_sanitize(*ports.scsi, scsi::SanitizeAction::overwrite);
-    abilities.sanitize = sanitize;
+    if (sanitize.any()) abilities.sanitize = sanitize;
     ask_format_unit(*ports.scsi, abilities);
     // During a format and after a failed one, the drive does not report the state of a sanitize.
     if (abilities.format_unit->phase == FormatUnitAbility::Phase::ready) ask_sanitize(ports, abilities);

@@ -2,6 +2,8 @@
 // What a drive is found to be able to: every bit that a drive reports, and only those.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "core/erase/abilities.h"
 #include "tests/unit/plan/answering_ports.h"
 
@@ -66,6 +68,7 @@ struct Ata {
                 case 0xE5: return power;
                 case 0xB4: return sanitize;
                 case 0x5C: fill(data, discovery(0x07)); return trusted;
+                case 0x2F: return read_log(command.lba, data);
                 default: return ata_abort();
             }
         });
@@ -82,6 +85,13 @@ struct Ata {
         fill(data, bytes);
         return AtaReturn{};
     }
+    Result<AtaReturn> read_log(std::uint64_t lba, std::span<std::uint8_t> data) {
+        const auto found = logs.find(lba);
+        if (found == logs.end()) return ata_abort();
+        fill(data, found->second);
+        return AtaReturn{};
+    }
+    std::map<std::uint64_t, Bytes> logs;  ///< by page << 8 | address
     std::vector<unsigned> sent;
     [[nodiscard]] auto count(unsigned code) const { return std::count(sent.begin(), sent.end(), code); }
 };
@@ -129,6 +139,35 @@ TEST(LookAta, ReportsEachAbility) {
     Ata none;
     none.words.set(59, 1U << 12U);
     EXPECT_FALSE(none.look()->sanitize) << "the feature set without an operation";
+}
+
+// Words 84 and 87 bit 5: logs. Log 30h page 3, bit 49 of the quadword at byte 8: SET SECTOR CONFIGURATION EXT.
+TEST(LookAta, SectorSizesAreThoseOfTheLog) {
+    Ata drive;
+    drive.words.set(84, 0x4020).set(87, 0x4020);
+    Bytes abilities(512);
+    abilities[0] = 1;
+    abilities[2] = 3;
+    abilities[7] = 0x80;
+    abilities[15] = 0x80;
+    drive.logs[0x0330] = abilities;
+    Bytes sizes(512);
+    sizes[0] = sizes[16] = 0x80;
+    sizes[5] = 0x08;   // 2048 words
+    sizes[21] = 0x01;  // 256 words
+    drive.logs[0x2F] = sizes;
+    EXPECT_TRUE(drive.look()->sector_sizes.empty()) << "without the command";
+    drive.logs[0x0330][14] = 0x02;
+    EXPECT_EQ(drive.look()->sector_sizes,
+              (std::vector<SectorSize>{{512, 1, std::nullopt, true}, {4096, 0, std::nullopt, false}}));
+    EXPECT_TRUE(drive.look(Bus::usb)->sector_sizes.empty()) << "a bridge has sectors of its own";
+    drive.logs.erase(0x2F);
+    const auto broken = drive.look();
+    EXPECT_TRUE(broken->sector_sizes.empty());
+    ASSERT_EQ(broken->missing.size(), 1U);
+    EXPECT_EQ(broken->missing[0].what, "sector-configurations");
+    drive.words.set(84, 0x4000).set(87, 0x4000);
+    EXPECT_TRUE(drive.look()->missing.empty()) << "a drive without logs is not asked for them";
 }
 
 TEST(LookAta, WhatCannotBeAskedIsSaid) {
