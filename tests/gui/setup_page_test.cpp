@@ -330,5 +330,23 @@ TEST_F(SetupPageTest, WhileAJobRunsOnTheDriveNoOtherCanBeStarted) {
     EXPECT_TRUE(button(*page_, QStringLiteral("Set password…"))->isEnabled());
 }
 
+TEST_F(SetupPageTest, AJobThatEndsOnAnotherPageIsNotMissed) {
+    opal_.state = opal_2();
+    open_fakes();
+    page_->hide();
+    opal_.state.discovery->owned = true;
+    plan::Job job;
+    job.run = [](const plan::Confirmation&, const plan::Watcher&, const CancelToken&) -> Result<plan::Receipt> {
+        return plan::Receipt{};
+    };
+    jobs_.start(job, plan::NoConfirmation{});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return jobs_.running().empty(); }));
+    const auto asked = opal_.asked.load();
+    page_->show();
+    settle();
+    EXPECT_EQ(opal_.asked, asked + 1);
+    EXPECT_EQ(banner().headline(), QStringLiteral("The drive has an owner's password, but locking is off"));
+}
+
 }  // namespace
 }  // namespace fettle::gui

@@ -308,14 +308,14 @@ TEST_F(TasksTest, LockADriveWithAPassword) {
     ASSERT_TRUE(user_.fill(QStringLiteral("New password"), QStringLiteral("hush-hush")));
     ASSERT_TRUE(user_.fill(QStringLiteral("The same password again"), QStringLiteral("hush-hush")));
     ASSERT_TRUE(user_.press(QStringLiteral("Continue")));
-    ASSERT_TRUE(waits_for("Nothing has been changed yet."));
+    ASSERT_TRUE(waits_for("No data will be lost."));
     carry_out(serial);
     close_wizard();
     EXPECT_EQ(lock(), opal::Lock::unlocked);
     ASSERT_TRUE(user_.press(QStringLiteral("Lock…")));
     ASSERT_TRUE(user_.fill(QStringLiteral("Password"), QStringLiteral("hush-hush")));
     ASSERT_TRUE(user_.press(QStringLiteral("Continue")));
-    ASSERT_TRUE(waits_for("Nothing has been changed yet."));
+    ASSERT_TRUE(waits_for("No data will be lost."));
     carry_out();
     close_wizard();
     EXPECT_EQ(lock(), opal::Lock::locked);

@@ -61,6 +61,7 @@ void NamespaceCard::make_buttons() {
     column()->addWidget(actions_);
     retry_ = new PlainButton(tr("Try again"), this);
     retry_->setObjectName(QStringLiteral("namespace-retry"));
+    retry_->setAccessibleName(tr("Query the namespaces again"));
     column()->addWidget(retry_, 0, Qt::AlignTrailing);
     connect(create_, &QPushButton::clicked, this, &NamespaceCard::create);
     connect(delete_, &QPushButton::clicked, this, [this] { change(Action::remove); });

@@ -66,6 +66,7 @@ NamespaceChoice::NamespaceChoice(const namespaces::Survey& survey, QWidget* pare
     rows->addWidget(attach_);
     rows->addWidget(shared_);
     rows->addStretch(1);
+    // Not the size, which is disabled while all capacity is taken.
     setFocusProxy(all_->isHidden() ? static_cast<QWidget*>(size_) : all_);
 }
 
@@ -85,15 +86,16 @@ void NamespaceChoice::add_size(const namespaces::Survey& survey, QGridLayout& gr
     all_->setChecked(survey.unallocated.has_value());
     all_->setVisible(survey.unallocated.has_value());
     size_->setEnabled(!survey.unallocated);
+    add_row(grid, tr("Size"), size_);
+    size_->setAccessibleName(tr("Size in GB"));
     grid.addWidget(all_, grid.rowCount(), 1);
-    add_row(grid, tr("Size in GB"), size_);
     connect(all_, &QCheckBox::toggled, size_, &QWidget::setDisabled);
 }
 
 void NamespaceChoice::add_sectors(const namespaces::Survey& survey, QGridLayout& grid) {
     sectors_ = new QComboBox(this);
     sectors_->setObjectName(QStringLiteral("namespace-sector"));
-    sectors_->addItem(tr("As the drive's other namespaces"));
+    sectors_->addItem(survey.all.empty() ? tr("The smallest one") : tr("As the drive's other namespaces"));
     for (const auto& size : survey.sector_sizes) sectors_->addItem(sector_size_text(size), size.bytes);
     add_row(grid, tr("Sector size"), sectors_);
 }

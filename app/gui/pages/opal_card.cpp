@@ -52,6 +52,7 @@ void OpalCard::make_banner() {
     banner_->setObjectName(QStringLiteral("opal-banner"));
     retry_ = new PlainButton(tr("Try again"), this);
     retry_->setObjectName(QStringLiteral("opal-retry"));
+    retry_->setAccessibleName(tr("Query the password lock again"));
     banner_->add_button(retry_);
     connect(retry_, &QPushButton::clicked, this, &OpalCard::ask);
     add_button(OpalOffer::setup, new ActionButton(tr("Set password…"), this), "opal-setup");

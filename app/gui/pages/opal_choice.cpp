@@ -68,9 +68,9 @@ void OpalChoice::check() {
     const auto most = static_cast<qsizetype>(opal::kLongestPassword);
     QString hint;
     if (bytes_of(*password_) > most) {
-        hint =
-            tr("The password is too long: drives accept at most %1 bytes, and letters outside of ASCII take two or more.")
-                .arg(most);
+        hint = tr("The password is too long: drives accept at most %1 bytes, and letters outside of ASCII take two or "
+                  "more.")
+                   .arg(most);
     } else if (again_ != nullptr && !again_->text().isEmpty() && !password_->text().startsWith(again_->text())) {
         hint = tr("The two passwords differ.");
     }
