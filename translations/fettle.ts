@@ -1260,6 +1260,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Close all files on {mounts}: {drive} is dismounted when the job begins. If a program still has a file open, the job ends before it changes anything</source>
+        <extracomment>core/plan/use_needs.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close other programs to free memory, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4281,6 +4286,11 @@
     </message>
     <message>
         <source>No program in this container has {drive} open. Make sure that no program outside the container has it open: Fettle cannot see those programs</source>
+        <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No program may have {drive} open, such as a virtual machine. The system does not list these programs, but the job ends before it changes anything if there is one</source>
         <extracomment>core/plan/users.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11830,6 +11840,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive has run another kind of sanitize than the requested one (its log has action {found} instead of {wanted})</source>
+        <extracomment>core/erase/run_sanitize.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive hides no capacity; to extend a partition that was shrunk, use --method partition</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12417,6 +12432,11 @@
     <message>
         <source>this drive has no telemetry</source>
         <extracomment>core/logs/telemetry.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this version of the operating system does not pass &quot;{activation}&quot; activation to NVMe drives; choose next-boot</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17160,6 +17180,10 @@
     </message>
     <message>
         <source>Firmware newer than %1 is available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The operating system passes no firmware commands to this drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
