@@ -19026,6 +19026,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Query the namespaces again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Querying the drive&apos;s namespaces…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -19089,7 +19093,15 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Size in GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smallest one</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19128,6 +19140,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     <name>fettle::gui::OpalCard</name>
     <message>
         <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Query the password lock again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
