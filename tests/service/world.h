@@ -176,7 +176,8 @@ inline constexpr const char* kSata =
 inline constexpr const char* kNvme =
     "description = \"d\"\n[identity]\nmodel = \"Sim NVMe\"\nserial = \"{0}\"\nfirmware = \"1.00\"\n"
     "protocol = \"nvme\"\neui64 = \"fe771e000000000{1}\"\ncapacity_bytes = 4_194_304\n"
-    "[nvme]\nsecurity = true\nnamespace_management = true\nnamespaces = 4\ntelemetry = true\n";
+    "[nvme]\nsecurity = true\nnamespace_management = true\nnamespaces = 4\ntelemetry = true\n"
+    "extended_test_minutes = 10_080\n";
 
 /// Of 4 MiB, one are unallocated, and namespace 3 is not attached.
 inline constexpr const char* kNamespaces =
