@@ -8,8 +8,8 @@
 #include "core/base/result.h"
 #include "core/drive/ports.h"
 
-/// Logical sector sizes that an ATA drive can be set to: the Sector Configuration log, 2Fh, and the command that uses it
-/// (ACS-4 clause 9 and 7.44).
+/// Logical sector sizes that an ATA drive can be set to: the Sector Configuration log, 2Fh, and the command that uses
+/// it (ACS-4 clause 9 and 7.44).
 namespace fettle::ata {
 
 /// A valid descriptor of the log.

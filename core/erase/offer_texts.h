@@ -78,8 +78,8 @@ inline constexpr std::string_view kSanitizeResume =
     FETTLE_TEXT("\"fettle erase resume\" waits for the sanitize to finish, or repeats it if it failed.");
 inline constexpr std::string_view kFormatRuns =
     FETTLE_TEXT("A format is running on the drive; the drive accepts no other erase until it ends.");
-inline constexpr std::string_view kFormatCorrupt = FETTLE_TEXT(
-    "A format of the drive was interrupted. The drive rejects reads and writes until a format succeeds.");
+inline constexpr std::string_view kFormatCorrupt =
+    FETTLE_TEXT("A format of the drive was interrupted. The drive rejects reads and writes until a format succeeds.");
 inline constexpr std::string_view kFormatResume =
     FETTLE_TEXT("\"fettle erase resume\" waits for the format to finish, or formats the drive again.");
 inline constexpr std::string_view kVirtual =
