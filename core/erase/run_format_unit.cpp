@@ -88,15 +88,19 @@ Status run_format_unit(ScsiPort& port, const FormatWish& wish, const Wait& wait,
     Run run(port, wait, on_progress);
     const auto first = run.state();
     if (!first) return fail(first.error());
-    if (first->phase == Phase::running) {
+    auto phase = first->phase;
+    if (phase == Phase::running) {
         const auto end = run.to_end();
         if (!end) return fail(end.error());
         if (wish.resuming && end->phase == Phase::ready) return {};
+        phase = end->phase;
     }
-    // A drive whose format was interrupted may not report its capacity; then its protection is unknown.
+    // A drive whose format was interrupted may not report its capacity; then its protection is unknown. Any other drive
+    // keeps its protection, so that it must be known.
     scsi::Protection protection;
     auto block_bytes = wish.sector_bytes;
     const auto bytes = scsi::read(port, scsi::read_capacity_16(), scsi::kCapacity16Bytes, "READ CAPACITY(16)");
+    if (!bytes && phase != Phase::corrupt) return fail(bytes.error());
     if (bytes) {
         protection = scsi::decode_protection(BytesView(*bytes));
         const auto capacity = scsi::decode_capacity_16(BytesView(*bytes));

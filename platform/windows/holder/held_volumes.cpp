@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "platform/windows/ioctl/ask.h"
 #include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/ioctl/win_error.h"
 
@@ -26,15 +27,45 @@ bool means_in_use(WinError error) {
            error == win_error::kLockViolation || error == win_error::kBusy;
 }
 
+/// Whether a volume whose extents are unknown can be on no drive: it is gone, it has no medium, or its driver knows no
+/// extents, as that of a disk in memory, from which only Windows PE runs.
+bool is_on_no_drive(const HeldVolumes::Parts& parts, const Volume& volume, ErrorCode why) {
+    if (why == ErrorCode::vanished) return true;
+    if (why != ErrorCode::not_found && why != ErrorCode::unsupported) return false;
+    return !volume.needed_by_system || parts.facts.preinstallation();
+}
+
+/// A volume that Windows could not locate may be on the drive, and would be neither locked nor refused.
+Status locate(const HeldVolumes::Parts& parts, Volume& volume) {
+    if (!volume.extents.empty() || volume.listed.optical) return {};
+    const auto path = device_path(volume.listed.name);
+    auto found = [&]() -> Result<std::vector<VolumeExtent>> {
+        const auto device = parts.io.open(path, Access::query);
+        if (!device) return fail(windows_error(device.error(), path));
+        return volume_extents(**device, path);
+    }();
+    if (found && !found->empty()) {
+        volume.extents = std::move(*found);
+        return {};
+    }
+    if (!found && is_on_no_drive(parts, volume, found.error().code)) return {};
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("Windows does not report which drive {volume} is on; it may be on this one"),
+                {{"volume", shown(volume)}}, found ? NativeStatus{} : found.error().native);
+}
+
 Result<std::vector<Volume>> volumes_on(const HeldVolumes::Parts& parts, const std::string& drive) {
     auto listed = parts.volumes.volumes();
     if (!listed) return fail(listed.error());
     auto volumes = read_volumes(parts.io, std::move(*listed));
+    if (auto marked = mark_system_volumes(volumes, parts.facts); !marked) return fail(marked.error());
+    for (auto& volume : volumes) {
+        if (auto located = locate(parts, volume); !located) return fail(located.error());
+    }
     std::erase_if(volumes, [&](const Volume& volume) {
         const auto drives = volume.drives();
         return std::find(drives.begin(), drives.end(), drive) == drives.end();
     });
-    if (auto marked = mark_system_volumes(volumes, parts.facts); !marked) return fail(marked.error());
     return volumes;
 }
 

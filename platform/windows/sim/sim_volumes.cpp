@@ -87,6 +87,10 @@ private:
         return {};
     }
     IoAnswer extents(std::span<std::uint8_t> out) const {
+        const std::lock_guard lock(shared_->mutex);
+        if (const auto found = shared_->volume_errors.find(0x560000); found != shared_->volume_errors.end()) {
+            return refuse(found->second);
+        }
         const auto& all = volume_.extents;
         Bytes extents(8 + all.size() * 24);
         if (out.size() < extents.size()) return {win_error::kMoreData, 0};

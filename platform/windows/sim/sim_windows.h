@@ -129,7 +129,8 @@ public:
     void remove_volume(const std::string& guid);
     /// The number of attempts to lock a volume that fail with error 5, as while a program has a file open; -1: all.
     void set_open_files(const std::string& guid, int attempts);
-    /// The error of a request to a volume instead of its result: FSCTL_LOCK_VOLUME or FSCTL_DISMOUNT_VOLUME.
+    /// The error of a request to a volume instead of its result: FSCTL_LOCK_VOLUME, FSCTL_DISMOUNT_VOLUME or
+    /// IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS.
     void set_volume_error(std::uint32_t code, windows::WinError error);
     /// Calls this before a volume is locked, as when something else happens meanwhile.
     void before_lock(std::function<void()> happens);

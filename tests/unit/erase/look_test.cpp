@@ -379,6 +379,8 @@ struct Scsi {
     std::vector<unsigned> supported;  ///< service actions of 48h, and B5h
     Result<ScsiReturn> inquiry = ScsiReturn{};
     ScsiReturn ready;
+    std::uint8_t affects = 0;           ///< MLU of all of them
+    std::optional<std::uint8_t> units;  ///< that REPORT LUNS lists
     std::vector<Bytes> sent;
 
     Result<Abilities> look(Bus bus) {
@@ -389,11 +391,14 @@ struct Scsi {
             if (code == 0x12) return inquiry;
             if (code == 0x00) return ready;
             if (code == 0xA2) return scsi_data(data, discovery(0x07));
+            if (code == 0xA0 && units) {
+                return scsi_data(data, Bytes{0, 0, 0, static_cast<std::uint8_t>(*units * 8), 0, 0, 0, 0});
+            }
             if (code != 0xA3) return check_condition(5, 0x20, 0);
             // REPORT SUPPORTED OPERATION CODES (SPC-5 6.35): opcode at 3, service action at 4 and 5.
             const unsigned asked = command.cdb.at(3) == 0x48 ? command.cdb.at(5) : command.cdb.at(3);
             const bool has = std::find(supported.begin(), supported.end(), asked) != supported.end();
-            return scsi_data(data, Bytes{0, static_cast<std::uint8_t>(has ? 3 : 1), 0, 0});
+            return scsi_data(data, Bytes{0, static_cast<std::uint8_t>((has ? 3U : 1U) | affects << 5U), 0, 0});
         });
         return erase::look(ports, on(bus));
     }
@@ -422,6 +427,37 @@ TEST(LookScsi, AsksForEachSanitizeOperation) {
     const auto secured = opal.look(Bus::sas);
     EXPECT_EQ(secured->tcg_com_id, 0x1004);
     EXPECT_TRUE(secured->tcg_locked);
+}
+
+/// MLU, SPC-5: 0 not reported, 1 this unit, 2 several units, 3 all units. The units of a drive with two actuators are
+/// drives of their own to the system.
+TEST(LookScsi, OffersNothingThatAlsoErasesOtherUnits) {
+    struct Case {
+        std::uint8_t affects;
+        std::optional<std::uint8_t> units;
+        bool offered;
+    };
+    for (const auto& [affects, units, offered] : {Case{0, 2, true}, Case{1, 2, true}, Case{2, 2, false},
+                                                  Case{3, 2, false}, Case{3, std::nullopt, false}, Case{3, 1, true}}) {
+        for (const bool corrupt : {false, true}) {
+            Scsi drive;
+            drive.supported = {1, 2, 3, 0x04};
+            drive.affects = affects;
+            drive.units = units;
+            if (corrupt) drive.ready = check_condition(3, 0x31, 0);
+            const auto found = drive.look(Bus::sas);
+            ASSERT_TRUE(found && found->format_unit);
+            EXPECT_EQ(found->format_unit->supported, offered) << int{affects} << corrupt;
+            const auto& missing = found->missing;
+            const auto named = [&](std::string_view what) {
+                return std::any_of(missing.begin(), missing.end(),
+                                   [&](const Missing& one) { return one.what == what && one.reason == "refused"; });
+            };
+            EXPECT_EQ(named("format-unit"), !offered) << int{affects} << corrupt;
+            EXPECT_EQ(named("sanitize-block"), !offered) << int{affects} << corrupt;
+            EXPECT_EQ(found->sanitize && found->sanitize->any(), offered) << int{affects} << corrupt;
+        }
+    }
 }
 
 TEST(LookScsi, AnUnknownBridgeIsAskedNothingMore) {

@@ -169,6 +169,19 @@ TEST(SectorSizesSas, AreThoseThatKeepTheProtection) {
     EXPECT_EQ(world.inputs()->abilities.format_unit->protection.type, 2);
 }
 
+/// The plan says that the protection is kept.
+TEST(SectorSizesSas, NothingIsFormattedWhileTheProtectionIsUnknown) {
+    World world(kSasSizes + "protection_type = 2\n");
+    const auto made = world.plan(sectors_of(4096));
+    ASSERT_TRUE(made);
+    world.drive->drive_state().faults().add(*sim::parse_fault("fail scsi.9e times 0"));
+    const auto receipt = world.run(*made);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_EQ(world.process->count("scsi.55"), 0);
+    EXPECT_EQ(world.process->count("scsi.04"), 0);
+}
+
 TEST(SectorSizesSas, APowerCutLeavesACorruptMediumThatIsFormattedAgain) {
     for (const auto* const fault : {"power_within scsi.04", "power_after scsi.04", "power_before scsi.00 nth 3"}) {
         World world(kSasSizes);

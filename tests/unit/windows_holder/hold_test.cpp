@@ -22,6 +22,7 @@ using win_sim::Driver;
 constexpr std::uint32_t kLock = 0x90018;
 constexpr std::uint32_t kDismount = 0x90020;
 constexpr std::uint32_t kUpdateProperties = 0x70140;
+constexpr std::uint32_t kExtents = 0x560000;
 constexpr const char* kVolume = "\\\\?\\Volume{c5908bf4-0000-0000-0000-100000000000}";
 constexpr const char* kDrive = "\\\\.\\PhysicalDrive3";
 
@@ -164,6 +165,50 @@ TEST(WindowsHold, RefusesEveryDriveWithVolumesIfWhatWindowsNeedsIsUnknown) {
     ASSERT_FALSE(held);
     EXPECT_EQ(held.error().code, ErrorCode::io);
     expect_untouched(computer);
+}
+
+/// Such a volume may be on the drive: it would be erased without a lock.
+TEST(WindowsHold, RefusesWhileWindowsDoesNotReportWhereAVolumeIs) {
+    for (const auto error : {win_error::kIoDevice, win_error::kAccessDenied, win_error::kInvalidParameter}) {
+        Computer computer(kSata, Driver::storahci);
+        computer.sim->set_volume_error(kExtents, error);
+        const auto held = computer.hold();
+        ASSERT_FALSE(held) << error;
+        EXPECT_EQ(held.error().code, ErrorCode::refused) << error;
+        EXPECT_EQ(held.error().native, (NativeStatus{NativeStatus::Kind::windows, error}));
+        EXPECT_THAT(to_string(held.error()), HasSubstr("D:\\"));
+        expect_untouched(computer);
+    }
+    Computer computer(kSata, Driver::storahci);
+    computer.sim->add_volume({.guid = "c5908bf4-0000-0000-0000-500000000000", .paths = {"E:\\"}});
+    EXPECT_EQ(computer.hold().error().code, ErrorCode::refused) << "no extents at all";
+    expect_untouched(computer);
+}
+
+TEST(WindowsHold, RefusesWhileTheVolumeOfWindowsIsNotFound) {
+    for (const auto error : {win_error::kInvalidFunction, win_error::kNotReady}) {
+        Computer computer(kSata, Driver::storahci);
+        computer.sim->remove_volume(kDataGuid);
+        auto volume = Computer::data_volume();
+        volume.needed = SystemVolume::Use::windows;
+        computer.sim->add_volume(volume);
+        computer.sim->set_volume_error(kExtents, error);
+        EXPECT_EQ(computer.hold().error().code, ErrorCode::refused) << error;
+        expect_untouched(computer);
+    }
+}
+
+TEST(WindowsHold, IgnoresVolumesThatAreOnNoDrive) {
+    Computer computer(kSata, Driver::storahci);
+    computer.sim->add_volume({.guid = "c5908bf4-0000-0000-0000-600000000000", .paths = {"F:\\"}, .optical = true});
+    EXPECT_TRUE(computer.hold()) << "an optical drive";
+    // An empty slot of a card reader, and a disk in memory.
+    for (const auto error : {win_error::kNotReady, win_error::kInvalidFunction}) {
+        Computer other(kSata, Driver::storahci);
+        other.sim->set_volume_error(kExtents, error);
+        EXPECT_TRUE(other.hold()) << error;
+        EXPECT_THAT(other.sim->locked(), IsEmpty()) << error;
+    }
 }
 
 TEST(WindowsHold, RefusesAVolumeOnSeveralDrives) {
