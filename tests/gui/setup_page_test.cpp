@@ -4,9 +4,13 @@
 
 #include <gmock/gmock.h>
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QLabel>
+#include <QPointer>
 #include <mutex>
 
+#include "app/gui/widgets/fact_form.h"
 #include "setup_page_fixture.h"
 
 namespace fettle::gui {
@@ -132,6 +136,24 @@ TEST_F(SetupPageTest, ANewPasswordIsTypedTwiceAndNeverShown) {
     // The way back asks again.
     QTest::keyClick(wizard()->findChild<QAbstractButton*>(QStringLiteral("back")), Qt::Key_Space);
     EXPECT_FALSE(forward().isEnabled());
+}
+
+TEST_F(SetupPageTest, AFactThatIsSelectedMayBeReplaced) {
+    opal_.state = opal_2();
+    open_fakes();
+    page_->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(page_.get()));
+    QPointer<QLabel> fact;
+    for (auto* one : page_->findChild<FactForm*>()->findChildren<QLabel*>()) {
+        if (one->focusPolicy() != Qt::NoFocus) fact = one;
+    }
+    ASSERT_FALSE(fact.isNull());
+    fact->setFocus(Qt::MouseFocusReason);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return fact->hasFocus(); }));
+    show(kSetupDrive);
+    EXPECT_TRUE(fact.isNull());
+    ASSERT_NE(QApplication::focusWidget(), nullptr);
+    EXPECT_EQ(QApplication::focusWidget()->objectName(), QStringLiteral("opal-setup"));
 }
 
 TEST_F(SetupPageTest, APasswordThatDrivesCannotStoreIsRefused) {

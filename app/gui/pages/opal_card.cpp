@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -120,7 +121,8 @@ void OpalCard::ask() {
 }
 
 void OpalCard::rebuild() {
-    const auto* focused = QApplication::focusWidget();
+    // A fact that is selected for copying is deleted below.
+    const QPointer<QWidget> focused = QApplication::focusWidget();
     const bool had_focus = focused != nullptr && isAncestorOf(focused);
     retry_->setVisible(answer_ && !*answer_);
     panel_->setVisible(answer_ && *answer_);
@@ -137,7 +139,7 @@ void OpalCard::rebuild() {
         for (const auto& [offer, button] : buttons_) button->hide();
     }
     // Keeps the focus in the card when the button that had it is gone.
-    if (!had_focus || focused->isVisible()) return;
+    if (!had_focus || (focused != nullptr && focused->isVisible())) return;
     for (const auto& [offer, button] : buttons_) {
         if (button->isVisible() && button->isEnabled()) return button->setFocus(Qt::OtherFocusReason);
     }
