@@ -94,8 +94,10 @@ std::string erase_methods_words(const Session& session, const EraseMethods& meth
         "\"clear\": recovery is not possible through the drive's interface (IEEE 2883, NIST SP 800-88).\n";
     for (std::size_t i = 0; i < methods.offers.size(); ++i) text += offer_words(session, methods.offers[i], i + 1);
     for (const auto& missing : methods.missing) {
-        text +=
-            wrapped(fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason)), "  ! ", session.columns);
+        const bool refused = missing.reason == name(ErrorCode::refused);
+        const auto words = refused ? fmt::format("Not offered: {} ({})", missing.what, printable(missing.detail))
+                                   : fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason));
+        text += wrapped(words, "  ! ", session.columns);
     }
     return text;
 }
