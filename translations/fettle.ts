@@ -11975,6 +11975,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the command would also erase other logical units of the drive</source>
+        <extracomment>core/erase/look.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the computer is on battery power; connect AC power</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
