@@ -398,7 +398,8 @@ struct Scsi {
             // REPORT SUPPORTED OPERATION CODES (SPC-5 6.35): opcode at 3, service action at 4 and 5.
             const unsigned asked = command.cdb.at(3) == 0x48 ? command.cdb.at(5) : command.cdb.at(3);
             const bool has = std::find(supported.begin(), supported.end(), asked) != supported.end();
-            return scsi_data(data, Bytes{0, static_cast<std::uint8_t>((has ? 3U : 1U) | affects << 5U), 0, 0});
+            return scsi_data(data,
+                             Bytes{0, static_cast<std::uint8_t>((has ? 3U : 1U) | unsigned{affects} << 5U), 0, 0});
         });
         return erase::look(ports, on(bus));
     }
