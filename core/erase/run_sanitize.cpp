@@ -50,7 +50,8 @@ unsigned action_of(Method method) {
 
 /// A system that starts sanitizes by requests of its own, as Windows does, may start another one than requested.
 Status is_of(Method method, const SanitizeState& end) {
-    if (!end.last_action || *end.last_action == action_of(method)) return {};
+    // 0 is reserved: a log that does not say.
+    if (end.last_action.value_or(0) == 0 || *end.last_action == action_of(method)) return {};
     return fail(ErrorCode::io,
                 FETTLE_TEXT("the drive has run another kind of sanitize than the requested one (its log has action "
                             "{found} instead of {wanted})"),
