@@ -13,19 +13,8 @@ namespace {
 
 std::string said(const Message& message) { return printable(render(message.text, message.evidence)); }
 
-/// " (in use, best performance)".
-std::string sector_size_words(const erase::SectorSize& size) {
-    std::vector<std::string> words;
-    if (size.current) words.emplace_back("in use");
-    if (size.relative_performance) {
-        words.push_back(fmt::format("{} performance", erase::performance_name(*size.relative_performance)));
-    }
-    return words.empty() ? std::string() : fmt::format(" ({})", fmt::join(words, ", "));
-}
-
 std::string offer_words(const Session& session, const erase::Offer& offer, std::size_t number) {
-    const auto grade = offer.grade == erase::Grade::none ? std::string_view("no erase") : name(offer.grade);
-    auto text = fmt::format("\n  {}. {} ({}){}\n", number, name(offer.method), grade,
+    auto text = fmt::format("\n  {}. {} ({}){}\n", number, name(offer.method), name(offer.grade),
                             offer.refused ? ": currently unavailable" : "");
     const std::string below(5, ' ');
     text += wrapped(said(offer.why), below, session.columns);
@@ -41,7 +30,8 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
     if (!offer.sector_sizes.empty()) {
         std::vector<std::string> sizes;
         for (const auto& size : offer.sector_sizes) {
-            sizes.push_back(fmt::format("{} bytes{}", size.bytes, sector_size_words(size)));
+            sizes.push_back(fmt::format("{} bytes ({}{} performance)", size.bytes, size.current ? "in use, " : "",
+                                        erase::performance_name(size.relative_performance)));
         }
         text += wrapped(fmt::format("Sector sizes: {}. --sector-size chooses one.", fmt::join(sizes, ", ")), below,
                         session.columns);
@@ -68,8 +58,7 @@ json::Json offer_json(const erase::Offer& offer) {
     }
     if (!offer.namespaces.empty()) json["namespaces"] = offer.namespaces;
     for (const auto& size : offer.sector_sizes) {
-        json::Json one{{"bytes", size.bytes}};
-        if (size.relative_performance) one["performance"] = erase::performance_name(*size.relative_performance);
+        json::Json one{{"bytes", size.bytes}, {"performance", erase::performance_name(size.relative_performance)}};
         if (size.current) one["in_use"] = true;
         json["sector_sizes"].push_back(std::move(one));
     }
@@ -94,10 +83,8 @@ std::string erase_methods_words(const Session& session, const EraseMethods& meth
         "\"clear\": recovery is not possible through the drive's interface (IEEE 2883, NIST SP 800-88).\n";
     for (std::size_t i = 0; i < methods.offers.size(); ++i) text += offer_words(session, methods.offers[i], i + 1);
     for (const auto& missing : methods.missing) {
-        const bool refused = missing.reason == name(ErrorCode::refused);
-        const auto words = refused ? fmt::format("Not offered: {} ({})", missing.what, printable(missing.detail))
-                                   : fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason));
-        text += wrapped(words, "  ! ", session.columns);
+        text +=
+            wrapped(fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason)), "  ! ", session.columns);
     }
     return text;
 }

@@ -25,7 +25,6 @@ private:
     [[nodiscard]] Bytes ports() const;
     [[nodiscard]] Bytes limits() const;
     [[nodiscard]] Bytes provisioning() const;
-    [[nodiscard]] Bytes lengths() const;
 
     const SharedDriveState& drive_state_;
     SasSettings settings_;
@@ -34,7 +33,7 @@ private:
     std::string serial_;
     std::uint64_t unit_name_ = 0;  ///< NAA; 0: none
     std::uint64_t port_name_ = 0;
-    std::uint32_t physical_bytes_ = 512;
+    std::uint32_t physical_blocks_ = 1;
 };
 
 }  // namespace fettle::sim::t10
