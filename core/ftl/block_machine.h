@@ -31,7 +31,8 @@ public:
 }
 
 /// What the simulators have in common: frontiers, free blocks and cleaning. `Map` is what they know of pages. `Self`
-/// has move_pages(victim, to), which copies the victim's valid pages and calls freed(victim).
+/// has move_pages(victim, to), which copies the victim's valid pages and calls freed(victim), and forget_next_page(),
+/// which makes the host's next page invalid.
 template <typename Self, typename Map, typename Victims, Frontiers kFrontiers>
 class BlockMachine : public WriteAmplification::Machine {
 protected:

@@ -17,8 +17,9 @@ constexpr double kFewestOperations = 16;
 
 /// Mean in MB/s of the intervals between two times in seconds; nullopt: there are none, or too few operations.
 std::optional<double> mean_speed(const bench::StepRecord& record, double from, double to) {
-    if (record.iops * (to - from) < kFewestOperations) return std::nullopt;
     const auto length = static_cast<double>(record.interval_ns) / 1e9;
+    to = std::min(to, length * static_cast<double>(record.speeds.size()));
+    if (record.iops * (to - from) < kFewestOperations) return std::nullopt;
     double moved = 0;
     double time = 0;
     for (std::size_t i = 0; i < record.speeds.size(); ++i) {

@@ -114,6 +114,19 @@ TEST(WriteAmplification, BetweenTheCellsOfTheTable) {
     }
 }
 
+/// With a second simulator, which is written plainly.
+void expect_agreement(const Scenario& small) {
+    SimulationOptions options;
+    options.scenario = small;
+    options.warmup_drive_writes = 20;
+    options.measured_drive_writes = 200;
+    const CancelToken cancel;
+    const auto fast = simulate(options, cancel);
+    ASSERT_TRUE(fast);
+    const auto plain = PlainSimulator(small, 5).write_amplification(20, 60);
+    expect_within(fast->measured.write_amplification(), plain, 0.015);
+}
+
 TEST(WriteAmplification, AgreesWithASecondSimulator) {
     std::vector<Scenario> scenarios;
     for (const auto policy : {VictimPolicy::greedy, VictimPolicy::fifo, VictimPolicy::random, VictimPolicy::choices}) {
@@ -139,15 +152,7 @@ TEST(WriteAmplification, AgreesWithASecondSimulator) {
         SCOPED_TRACE(testing::Message() << "policy " << static_cast<int>(small.policy) << " workload "
                                         << static_cast<int>(small.workload.kind) << " trim " << small.trim_share
                                         << " frontiers " << static_cast<int>(small.frontiers));
-        SimulationOptions options;
-        options.scenario = small;
-        options.warmup_drive_writes = 20;
-        options.measured_drive_writes = 200;
-        const CancelToken cancel;
-        const auto fast = simulate(options, cancel);
-        ASSERT_TRUE(fast);
-        const auto plain = PlainSimulator(small, 5).write_amplification(20, 60);
-        expect_within(fast->measured.write_amplification(), plain, 0.015);
+        expect_agreement(small);
     }
 }
 
@@ -159,15 +164,7 @@ TEST(WriteAmplification, CountingAndTrackingPagesAgreeWithASecondSimulator) {
             small.blocks = 256;
             small.frontiers = frontiers;
             EXPECT_EQ(tracks_pages(small), spare > 0.5);
-            SimulationOptions options;
-            options.scenario = small;
-            options.warmup_drive_writes = 20;
-            options.measured_drive_writes = 200;
-            const CancelToken cancel;
-            const auto fast = simulate(options, cancel);
-            ASSERT_TRUE(fast);
-            const auto plain = PlainSimulator(small, 5).write_amplification(20, 60);
-            expect_within(fast->measured.write_amplification(), plain, 0.015);
+            expect_agreement(small);
         }
     }
 }

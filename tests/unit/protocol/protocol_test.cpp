@@ -309,6 +309,9 @@ TEST(Figures, AreMeansOfPartsOfTheSeries) {
     EXPECT_FALSE(value(Measure::start, record, {}, 1500));
     EXPECT_FALSE(value(Measure::end, record, {}, 1500));
     EXPECT_TRUE(value(Measure::later, record, {}, 1500));
+    // After the minute, 240 seconds are left, in which 12 operations end.
+    record.iops = 0.05;
+    EXPECT_FALSE(value(Measure::later, record, {}, 1));
 }
 
 TEST(Figures, AnAmplificationNeedsCountersThatTellIt) {
