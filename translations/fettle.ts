@@ -240,6 +240,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A format is running on the drive; the drive accepts no other erase until it ends.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A format of the drive was interrupted (medium format corrupted). The drive rejects reads and writes until a format succeeds; its data is lost.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A format of the drive was interrupted. The drive rejects reads and writes until a format succeeds.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A full SSD needs TRIM most: free blocks are its only reserve.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -286,7 +301,7 @@
     </message>
     <message>
         <source>A password is still set on the drive. Remove it with &quot;fettle erase unlock&quot; (the password is &quot;fettle-erase&quot;).</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -642,6 +657,11 @@
     <message>
         <source>All data on {drive} ({bytes:size}) will be overwritten with test data, in part or in full, and cannot be recovered.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All data on {drive} ({size:size}) will be lost: its contents are undefined afterwards. This is not an erase: parts of the data may remain on the drive. To destroy the data, erase the drive first.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1260,6 +1280,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Close all files on {mounts}: {drive} is dismounted when the job begins. If a program still has a file open, the job ends before it changes anything</source>
+        <extracomment>core/plan/use_needs.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close other programs to free memory, and measure again.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1770,7 +1795,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Deactivate locking and keep the drive&apos;s encryption key: all data remains and needs no password. A pre-boot image in the shadow MBR is lost. If the drive was unlocked with --after-suspend, the system keeps the password in memory until the computer is restarted. To undo: set a password again</source>
+        <source>Deactivate locking and keep the drive&apos;s encryption key: all data remains and needs no password. A pre-boot image in the shadow MBR is lost. If the system keeps the password to unlock the drive after each suspend, it keeps it in memory until the computer is restarted. To undo: set a password again</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -2275,6 +2300,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>FORMAT UNIT: the drive overwrites every block with its own pattern; blocks that the host cannot address may keep data. Can take hours. If power fails meanwhile, the drive is unusable until it is formatted again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Failed</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2655,6 +2685,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Have the system detect the new sector size. Some systems keep the old one until the drive is reconnected or the computer restarted</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Have the system keep the password in memory and unlock the drive after each suspend. To undo: restart the computer</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2947,6 +2982,11 @@
     <message>
         <source>ID</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IDENTIFY DEVICE</source>
+        <extracomment>core/erase/sector_change.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3675,7 +3715,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Lock the drive: its data can be neither read nor written. If it was unlocked with --after-suspend, the system unlocks it again after the next suspend until the computer is restarted. To undo: unlock it with the password</source>
+        <source>Lock the drive: its data can be neither read nor written. If the system keeps the password to unlock it after each suspend, it unlocks it again after the next one, until the computer is restarted. To undo: unlock it with the password</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -3717,6 +3757,11 @@
     <message>
         <source>Lowest erase count in the SLC cache</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MODE SENSE block descriptor</source>
+        <extracomment>core/scsi/format_unit.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4075,6 +4120,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Namespace {nsid} is active on this controller</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Namespace {nsid} is also attached to controller {controllers}, where Fettle cannot check whether it is in use</source>
         <extracomment>core/namespaces/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -4285,6 +4335,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No program may have {drive} open, such as a virtual machine. The system does not list these programs, but the job ends before it changes anything if there is one</source>
+        <extracomment>core/plan/users.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No risk to data.</source>
         <extracomment>core/tune/drive_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -4487,6 +4542,11 @@
     <message>
         <source>Nothing is swapped out, so the value currently has no effect.</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing more was changed. The system detects the sector size when it starts.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5405,13 +5465,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run the drive&apos;s {kind} self-test in captive mode. It changes no data. The drive executes no other command until the test ends: programs that access it hang, and the system can hang with them. Fettle cannot abort the test; after {minutes:count} minutes, the system resets the drive, which ends it</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run the suite &quot;{title}&quot; on {drive}, including its write steps</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>SANITIZE</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5475,6 +5540,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SCSI commands to this drive</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>SCSI counters</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5482,6 +5552,11 @@
     <message>
         <source>SECURITY SET PASSWORD: reported as completed, but no password is set</source>
         <extracomment>core/erase/ata_security.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SET SECTOR CONFIGURATION EXT: changes the sector size within minutes. All data is lost, but this is not an erase: parts of the data may remain on the drive.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5900,6 +5975,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Set the sector size of {drive} to {sector_bytes} bytes (SET SECTOR CONFIGURATION EXT). Afterwards, sector-by-sector images made with another sector size cannot be restored to it. Computers that boot in legacy BIOS mode cannot boot from sectors larger than 512 bytes</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set when the drive&apos;s rated life is exhausted.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6190,12 +6270,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the drive&apos;s off-line data collection, which updates its SMART attributes. It changes no data; the drive suspends it to execute commands</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the drive&apos;s off-line data collection, which updates its SMART attributes. It changes no data; this drive aborts it at the next command, so any access to the drive ends it</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the drive&apos;s selective self-test of blocks {spans}. It changes no data; the drive may respond more slowly</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the drive&apos;s {kind} self-test of namespace {nsid}. It changes no data; the drive may respond more slowly</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the drive&apos;s {kind} self-test. It changes no data; the drive may respond more slowly</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the {kind} self-test of the drive&apos;s controller, without its namespaces. It changes no data; the drive may respond more slowly</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6526,7 +6626,7 @@
     </message>
     <message>
         <source>TRIM is only a hint to the drive: no status confirms that the data was erased.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6985,6 +7085,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive accepted the command, but still reports sectors of {sector_bytes} bytes. Some drives change to {planned_bytes} bytes when they are power-cycled: power the computer off and on, and check again.</source>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive accepted the command. Querying it now would abort the collection; wait until it should have ended.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive accepted the complete image, but reports no pending firmware.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7051,7 +7161,7 @@
     </message>
     <message>
         <source>The drive could not be queried after the erase ({why}).</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7107,6 +7217,11 @@
     <message>
         <source>The drive does not report enough about its wear and age for an estimate in years</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report how long the test takes, so no time limit can be set for it</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7185,8 +7300,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not support captive self-tests</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not support command queueing.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support off-line data collection on request</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7235,13 +7360,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive has completed its off-line data collection.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has either its old or its planned capacity, and no data is changed; &quot;fettle overprovision show&quot; reports which. Run the command again, or &quot;fettle overprovision undo&quot;</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive has either the old or the new sector size, and its contents are undefined. &quot;fettle erase resume&quot; sets the sector size again.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive has exceeded the manufacturer&apos;s temperature limit in the past (attribute {attribute_id}).</source>
         <extracomment>core/health/texts_damage.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has no active namespace {nsid}</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7282,6 +7422,11 @@
     <message>
         <source>The drive has several controllers and does not report which of them namespace {nsid} is attached to</source>
         <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has started its off-line data collection.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7330,12 +7475,22 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive is being formatted; it continues automatically and cannot be used until then.</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive is busy with another operation ({work}). Wait until it ends</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drive is erased; only the verification was not completed.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is formatted with protection information (type {protection_type}) and keeps it; some controllers cannot use such drives</source>
         <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -7545,6 +7700,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive passed its {kind} self-test, according to the status of the command; its log has no new entry.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive passed its {kind} self-test.</source>
         <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7625,6 +7785,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive reports how long the test takes</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive reports no temperature.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7641,7 +7806,12 @@
     </message>
     <message>
         <source>The drive reports sectors of {sector_bytes} bytes instead of {planned_bytes} bytes.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive reports sectors of {sector_bytes} bytes.</source>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7661,7 +7831,7 @@
     </message>
     <message>
         <source>The drive reports that its last sanitize operation failed.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7727,6 +7897,16 @@
     <message>
         <source>The drive stays usable, with test data where blocks were overwritten. No repair is needed: run the measurement again.</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive supports captive self-tests</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive supports off-line data collection on request</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7801,12 +7981,12 @@
     </message>
     <message>
         <source>The drive&apos;s IDENTIFY data shows that no password is set and that the drive is not locked.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The drive&apos;s IDENTIFY data shows that the drive is unlocked and no longer has a password.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7987,6 +8167,11 @@
     <message>
         <source>The first sector has no protective MBR, so Linux and Windows do not find the partition table that follows it.</source>
         <extracomment>core/partition/table.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The format is incomplete: the drive rejects reads and writes (medium format corrupted) until it is formatted again. &quot;fettle erase resume&quot; formats it.</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8240,6 +8425,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The off-line data collection did not complete: {status}.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The off-line data collection is suspended; the drive continues it when it is idle.</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The option to return to {revision}: the drive has no other writable slot, so the current image is replaced</source>
         <extracomment>core/firmware/update_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8331,7 +8526,7 @@
     </message>
     <message>
         <source>The password is still set on the drive. Remove it by running &quot;fettle erase unlock&quot; with that password.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8425,13 +8620,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The running system uses {drive} ({mounts}) and would hang until the test ends</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same kind of failure counted in another way.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The sample locations could not be read and compared after the erase.</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8565,6 +8765,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system does not use the new sector size yet. Before you use the drive, reconnect it or restart the computer.</source>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system has reread its configuration.</source>
         <extracomment>core/tune/tune_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8597,6 +8802,11 @@
     <message>
         <source>The system sends no TRIM to this drive, although the drive supports it: its driver or controller blocks it ({layer}).</source>
         <extracomment>core/check/discard_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system uses sectors of {sector_bytes} bytes.</source>
+        <extracomment>core/erase/verify_erase.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9395,6 +9605,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unmount or stop what uses the drive, or run the test without captive mode</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unmount the drive, and remove it from its array or volume group.</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -9642,6 +9857,11 @@
     <message>
         <source>Wait for it to end, or abort it with &quot;fettle selftest abort&quot;</source>
         <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for the format running on {drive} to finish; repeat it if it failed</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10265,6 +10485,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>&quot;fettle erase resume&quot; waits for the format to finish, or formats the drive again.</source>
+        <extracomment>core/erase/offer_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&quot;fettle erase resume&quot; waits for the sanitize to finish, or repeats it if it failed.</source>
         <extracomment>core/erase/offer_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -10311,7 +10536,7 @@
     </message>
     <message>
         <source>a PSID can only be used with --method psid-revert</source>
-        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10381,7 +10606,7 @@
     </message>
     <message>
         <source>a password can only be used with unlock and with the methods security-enhanced and security-normal</source>
-        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10450,8 +10675,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>a sector size can only be used with the methods format-crypto and format-user-data</source>
-        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <source>a sector size can only be used with the methods format-crypto, format-user-data, format-unit and set-sector-configuration</source>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10595,6 +10820,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>captive self-tests of this drive</source>
+        <extracomment>core/selftest/self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>case {case}: there is none; the cases are {known}</source>
         <extracomment>core/protocol/protocol.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10730,7 +10960,17 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fettle erase resume: format the drive again</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>fettle erase resume: repeat the sanitize</source>
+        <extracomment>core/erase/recovery.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle erase resume: wait for the format to finish, and verify the result</source>
         <extracomment>core/erase/recovery.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11065,6 +11305,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>namespaces of a drive that is not an NVMe drive</source>
+        <extracomment>core/selftest/self_tester.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>namespaces without metadata on this drive</source>
         <extracomment>core/namespaces/namespace_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11112,6 +11357,11 @@
     <message>
         <source>no firmware is pending on this drive; specify the slot to activate</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no longer waiting; the drive continues its data collection</source>
+        <extracomment>core/selftest/self_test_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11180,6 +11430,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>off-line data collection has no captive mode</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>on</source>
         <extracomment>core/power/view.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11187,6 +11442,11 @@
     <message>
         <source>only NVMe drives have firmware slots</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only the self-tests of NVMe drives can be limited to a namespace</source>
+        <extracomment>core/selftest/self_test_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11465,6 +11725,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>set-sector-configuration needs the new sector size (--sector-size)</source>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>simulated flash state</source>
         <extracomment>core/ftl/flash_device_state.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11620,6 +11885,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>telemetry of another length than its header states</source>
+        <extracomment>core/logs/telemetry.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>telemetry of {pages} pages in a log that the drive lists with {listed_pages}</source>
         <extracomment>core/logs/telemetry.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11702,6 +11972,11 @@
     <message>
         <source>the change record: {problem}</source>
         <extracomment>core/json/tune_record.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the command would also erase other logical units of the drive</source>
+        <extracomment>core/erase/look.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11830,6 +12105,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive has run another kind of sanitize than the requested one (its log has action {found} instead of {wanted})</source>
+        <extracomment>core/erase/run_sanitize.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive hides no capacity; to extend a partition that was shrunk, use --method partition</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11900,6 +12180,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive reports that the format failed; it must be formatted again</source>
+        <extracomment>core/erase/run_format_unit.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the drive returned errors for {bytes} bytes in a row, up to byte {address}; to scan the rest, specify a range that starts after that</source>
         <extracomment>core/scan/scanner.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -11912,6 +12197,11 @@
     <message>
         <source>the drive returns no data</source>
         <extracomment>core/ata/inspect.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive runs one self-test at a time, and reports that one is running; another controller of the drive may have started it</source>
+        <extracomment>core/selftest/nvme_self_tester.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12146,7 +12436,7 @@
     </message>
     <message>
         <source>the namespace ID is unknown</source>
-        <extracomment>core/erase/erase_work.cpp</extracomment>
+        <extracomment>core/erase/sector_change.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12162,6 +12452,11 @@
     <message>
         <source>the namespace list does not advance</source>
         <extracomment>core/nvme/subsystem.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the namespace of a self-test must be a number</source>
+        <extracomment>core/selftest/request_words.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12202,6 +12497,11 @@
     <message>
         <source>the persistent event log: this drive has none</source>
         <extracomment>core/logs/event_log.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the plan has no sector size</source>
+        <extracomment>core/erase/erase_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12420,6 +12720,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>this version of the operating system does not pass &quot;{activation}&quot; activation to NVMe drives; choose next-boot</source>
+        <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tmp.mount does not mount over a symbolic link. Remove the link first.</source>
         <extracomment>core/tune/memory_tmp.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12492,6 +12797,11 @@
     <message>
         <source>unknown microcode mode {mode}h</source>
         <extracomment>core/firmware/choice.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST, offline or abort</source>
+        <extracomment>core/selftest/request_words.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12685,6 +12995,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{drive} already has sectors of {sector_bytes} bytes</source>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{drive} cannot change its sector size</source>
         <extracomment>core/erase/erase_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12696,7 +13011,7 @@
     </message>
     <message>
         <source>{drive} does not report its sector sizes</source>
-        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12706,7 +13021,7 @@
     </message>
     <message>
         <source>{drive} does not support sectors of {sector_bytes} bytes; it supports {supported}</source>
-        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12716,7 +13031,7 @@
     </message>
     <message>
         <source>{drive} has no password set; erase it without --password-of</source>
-        <extracomment>core/erase/erase_plan.cpp</extracomment>
+        <extracomment>core/erase/wish_fits.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13784,6 +14099,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>SCSI FORMAT UNIT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ATA Secure Erase</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13792,11 +14111,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change of the sector size (ATA Set Sector Configuration)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Purge</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No erase: all data is lost, but parts of it may remain on the drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13817,6 +14148,14 @@
     </message>
     <message>
         <source>Resume: wait for the sanitize to finish, and verify the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume: wait for the format to finish, and verify the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume: format the drive again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14192,6 +14531,326 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1+%2 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer (controller %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>controller %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not reported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not attached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report its total and its unallocated capacity.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total capacity: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total capacity: %1, of which %2 is unallocated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespaces: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespaces: %1 of at most %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not support namespace management, so its namespaces cannot be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive supports no more namespaces: to create one, delete another one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All capacity is allocated: to create a namespace, delete another one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list may be incomplete: the drive does not report the namespaces of its other controllers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes (best performance)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detach namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create a namespace on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete namespace %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach namespace %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detach namespace %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on, hidden until the next power cycle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on, shown in place of the data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>password set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not support Opal on this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>supports Opal on this drive; locked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>supports Opal on this drive; locking is on, not locked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>supports Opal on this drive; locking is off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TCG feature sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypts all data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Locking</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre-boot image (shadow MBR)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linux kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This drive cannot be locked with a password of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It reports TCG commands, but no locking.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not report TCG Opal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disk encryption by the system, such as LUKS, works on any drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether this drive can be locked with a password is unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linux passes TCG commands to SATA drives only with the kernel parameter libata.allow_tpm=1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No password is set on this drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With a password of its own (TCG Opal), the drive is locked whenever it loses power. Setting it keeps all data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive does not report whether it has an owner. If it has one, setting a password fails.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has an owner&apos;s password, but locking is off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its data can be read and written without the password. To lock the drive with a password, turn off this one first, then set one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive shows its pre-boot image in place of its data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock it with the password to use the data until it loses power.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A password is set, and the drive is unlocked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If its setup is complete, it is locked again whenever it loses power, which includes suspend on most computers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive is locked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its data can be neither read nor written until you unlock it with the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Until then, it shows its pre-boot image (shadow MBR) in place of its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without the password, it can only be reverted with the PSID on its label, which destroys all data: see the Erase page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle changes the locking of Opal 1 and Opal 2 drives only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle locks and unlocks the drive as a whole, with one password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If another program has set up locking ranges of its own, such as cryptsetup or sedutil-cli, Fettle leaves them alone; use that program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The computer&apos;s firmware blocks changes of the owner until the next power cycle (Block SID).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock after suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn off password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set a password on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock %1 after each suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn off the password of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert %1 to its factory state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in operation</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14201,10 +14860,6 @@
     </message>
     <message>
         <source>no: wakes up too slowly</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14865,23 +15520,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most computers, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more. On the command line, the system can be set to unlock it after each suspend</source>
+        <source>Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most computers, and must be unlocked with the password before it can be read or written. A computer cannot start from it any more. When you unlock it on the Setup page, you can have the system unlock it after each suspend</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{reason}. The drive may be locked now; unlock it with the password on the command line</source>
+        <source>{reason}. The drive may be locked now; unlock it with the password on the Setup page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Stop using it there, then detach it from that controller.</source>
+        <source>Stop using it there, then detach it from that controller on the Setup page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot check whether it is in use. Detach it from its controllers first, or choose a method that erases a single namespace.</source>
+        <source>Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot check whether it is in use. Detach it from its controllers first (Setup page), or choose a method that erases a single namespace.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it from its controllers, or activate at the next start</source>
+        <source>While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it from its controllers (Setup page), or activate at the next start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14982,6 +15637,26 @@
     </message>
     <message>
         <source>The namespace may be partly erased, and unusable until it is formatted again. “Resume erase” on the Jobs page formats it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The format is incomplete: the drive rejects reads and writes (medium format corrupted) until it is formatted again. “Resume erase” on the Jobs page formats it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive has either the old or the new sector size, and its contents are undefined. “Resume erase” on the Jobs page sets the sector size again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Resume erase” waits for the format to finish, or formats the drive again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase: wait for the format to finish, and verify the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume erase: format the drive again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15294,10 +15969,6 @@
     </message>
     <message>
         <source>power mode unknown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not supported</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16262,6 +16933,37 @@
     </message>
 </context>
 <context>
+    <name>fettle::gui::ControllerChoice</name>
+    <message>
+        <source>Attach it to which controller?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detach it from which controller?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A computer can use the namespace through a controller that it is attached to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A computer that uses another controller loses the namespace without warning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Controller %1 (this computer)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Controller %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::CounterList</name>
     <message>
         <source>endurance used: %1</source>
@@ -16862,6 +17564,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change sector size…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Erase with %1</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16886,7 +17592,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>New sector size:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sector size after the erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New sector size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the sector size of %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17160,6 +17878,10 @@
     </message>
     <message>
         <source>Firmware newer than %1 is available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The operating system passes no firmware commands to this drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17617,11 +18339,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The command &quot;fettle namespace list&quot; shows which namespaces exist and where they are attached.</source>
+        <source>The drive&apos;s Setup page shows which namespaces exist and where they are attached.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The command &quot;fettle opal state&quot; shows whether a password is set and whether the drive is locked.</source>
+        <source>The drive&apos;s Setup page shows whether a password is set and whether the drive is locked.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18251,6 +18973,152 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::NamespaceCard</name>
+    <message>
+        <source>Namespaces (NVMe)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sector size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attached to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detach…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create namespace…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Query the namespaces again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying the drive&apos;s namespaces…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only drives that are connected by NVMe have namespaces that can be changed. This one is not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The namespaces cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To create a namespace, delete another one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a namespace first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected namespace is already attached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected namespace is not attached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::NamespaceChoice</name>
+    <message>
+        <source>What should the new namespace be like?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is created in unallocated capacity (%1). No data changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is created in unallocated capacity. No data changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several controllers can attach it at the same time (shared)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach it, so that this computer can use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All unallocated capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size in GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smallest one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the drive&apos;s other namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sector size</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::Notifier</name>
     <message>
         <source>A drive is failing</source>
@@ -18270,6 +19138,104 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Remind me tomorrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::OpalCard</name>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Query the password lock again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set password…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Password lock of the drive (TCG Opal)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock after suspend…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn off password…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert drive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Querying the drive&apos;s password lock…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is changed. The result will appear here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of the drive&apos;s password lock cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::OpalChoice</name>
+    <message>
+        <source>Choose the drive&apos;s password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the drive&apos;s password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A forgotten password cannot be recovered: without it, the drive can only be reverted with the PSID on its label, which destroys all data. Fettle does not store the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive accepts few wrong passwords until it is power-cycled. Fettle does not store the password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same password again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also unlock it after each suspend: the system keeps the password in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password is too long: drives accept at most %1 bytes, and letters outside of ASCII take two or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The two passwords differ.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -18539,6 +19505,10 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Setup</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20056,6 +21026,21 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Restore previous values</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::SetupPage</name>
+    <message>
+        <source>Setup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A saved report does not show the drive&apos;s setup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The password lock and the namespaces can only be read on the computer to which the drive is connected.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

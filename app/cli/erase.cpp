@@ -35,8 +35,8 @@ public:
         for (auto* const sub : {plan_, run_}) {
             sub->add_option(
                    "--sector-size", sector_bytes_,
-                   "With an NVMe format: the logical sector size afterwards, in bytes; \"fettle erase methods\" "
-                   "lists the sizes that the drive supports")
+                   "The logical sector size afterwards, in bytes; \"fettle erase methods\" lists the sizes that the "
+                   "drive supports, and the methods that change it")
                 ->type_name("BYTES")
                 ->in_range(kSmallestSector, kLargestSector);
         }

@@ -13,8 +13,19 @@ namespace {
 
 std::string said(const Message& message) { return printable(render(message.text, message.evidence)); }
 
+/// " (in use, best performance)".
+std::string sector_size_words(const erase::SectorSize& size) {
+    std::vector<std::string> words;
+    if (size.current) words.emplace_back("in use");
+    if (size.relative_performance) {
+        words.push_back(fmt::format("{} performance", erase::performance_name(*size.relative_performance)));
+    }
+    return words.empty() ? std::string() : fmt::format(" ({})", fmt::join(words, ", "));
+}
+
 std::string offer_words(const Session& session, const erase::Offer& offer, std::size_t number) {
-    auto text = fmt::format("\n  {}. {} ({}){}\n", number, name(offer.method), name(offer.grade),
+    const auto grade = offer.grade == erase::Grade::none ? std::string_view("no erase") : name(offer.grade);
+    auto text = fmt::format("\n  {}. {} ({}){}\n", number, name(offer.method), grade,
                             offer.refused ? ": currently unavailable" : "");
     const std::string below(5, ' ');
     text += wrapped(said(offer.why), below, session.columns);
@@ -30,8 +41,7 @@ std::string offer_words(const Session& session, const erase::Offer& offer, std::
     if (!offer.sector_sizes.empty()) {
         std::vector<std::string> sizes;
         for (const auto& size : offer.sector_sizes) {
-            sizes.push_back(fmt::format("{} bytes ({}{} performance)", size.bytes, size.current ? "in use, " : "",
-                                        erase::performance_name(size.relative_performance)));
+            sizes.push_back(fmt::format("{} bytes{}", size.bytes, sector_size_words(size)));
         }
         text += wrapped(fmt::format("Sector sizes: {}. --sector-size chooses one.", fmt::join(sizes, ", ")), below,
                         session.columns);
@@ -58,7 +68,8 @@ json::Json offer_json(const erase::Offer& offer) {
     }
     if (!offer.namespaces.empty()) json["namespaces"] = offer.namespaces;
     for (const auto& size : offer.sector_sizes) {
-        json::Json one{{"bytes", size.bytes}, {"performance", erase::performance_name(size.relative_performance)}};
+        json::Json one{{"bytes", size.bytes}};
+        if (size.relative_performance) one["performance"] = erase::performance_name(*size.relative_performance);
         if (size.current) one["in_use"] = true;
         json["sector_sizes"].push_back(std::move(one));
     }
@@ -83,8 +94,10 @@ std::string erase_methods_words(const Session& session, const EraseMethods& meth
         "\"clear\": recovery is not possible through the drive's interface (IEEE 2883, NIST SP 800-88).\n";
     for (std::size_t i = 0; i < methods.offers.size(); ++i) text += offer_words(session, methods.offers[i], i + 1);
     for (const auto& missing : methods.missing) {
-        text +=
-            wrapped(fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason)), "  ! ", session.columns);
+        const bool refused = missing.reason == name(ErrorCode::refused);
+        const auto words = refused ? fmt::format("Not offered: {} ({})", missing.what, printable(missing.detail))
+                                   : fmt::format("Unknown: {} ({})", missing.what, printable(missing.reason));
+        text += wrapped(words, "  ! ", session.columns);
     }
     return text;
 }

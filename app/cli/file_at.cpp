@@ -10,6 +10,7 @@
 #include "core/base/size_text.h"
 #include "core/json/lookup_json.h"
 #include "core/json/put.h"
+#include "core/nvme/commands.h"
 
 namespace fettle::cli {
 
@@ -146,12 +147,19 @@ private:
             const auto block = std::uint64_t{geometry.block_bytes};
             for (const auto& test : state->log) {
                 // Some drives report all ones for "none".
+                if (is_elsewhere(test, entry)) continue;
                 if (!test.failing_lba || *test.failing_lba >= geometry.bytes / block) continue;
                 ranges.push_back({*test.failing_lba * block, block});
             }
         }
         ranges = lookup::in_order(std::move(ranges));
         return {};
+    }
+
+    /// Whether its address is in another namespace of the drive.
+    static bool is_elsewhere(const SelfTest& test, const DriveEntry& entry) {
+        return test.nsid && *test.nsid != nvme::kAllNamespaces && entry.identity.nsid &&
+               *test.nsid != *entry.identity.nsid;
     }
 
     static int nothing_found(const Session& session, const DriveEntry& entry) {

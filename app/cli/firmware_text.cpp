@@ -88,6 +88,7 @@ json::Json state_json(const firmware::State& state) {
     json::put_filled(json, "slots", slots_json(state));
     json::put(json, "pending_revision", state.pending_revision());
     json::put(json, "busy_with", state.busy_with);
+    json::put(json, "blocked_by_system", std::string(state.system.blocked));
     switch (state.way) {
         case firmware::Way::nvme:
             json["without_reset"] = state.nvme.without_reset;
@@ -176,9 +177,10 @@ std::string firmware_words(const Session& session, const FirmwareRow& row) {
             printable(fmt::format("  Slot {}: {}{}", slot.number, what, how.empty() ? "" : " (" + how + ")")) + "\n";
     }
     const auto how = ways(state);
-    text += wrapped(how.empty() ? std::string("Firmware updates not supported")
-                                : fmt::format("Activation: {}", fmt::join(how, "; ")),
-                    "  ", session.columns);
+    auto update = how.empty() ? std::string("Firmware updates not supported")
+                              : fmt::format("Activation: {}", fmt::join(how, "; "));
+    if (!state.system.blocked.empty()) update = fmt::format("Firmware updates not possible: {}", state.system.blocked);
+    text += wrapped(update, "  ", session.columns);
     if (const auto bounds = limits(state); !bounds.empty()) text += wrapped("Limits: " + bounds, "  ", session.columns);
     if (!state.busy_with.empty()) text += fmt::format("  Busy with {}\n", state.busy_with);
     for (const auto& message : row.report->news) text += message_words(session, message);

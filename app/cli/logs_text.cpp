@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/cli/words.h"
+#include "core/nvme/commands.h"
 
 namespace fettle::cli {
 
@@ -20,6 +21,11 @@ std::string count_cell(std::uint64_t value) { return render("{n:count}", {{"n", 
 
 std::string_view result_of(const SelfTest& test) noexcept {
     return test.passed ? "passed" : test.failed ? "failed" : "aborted or interrupted";
+}
+
+std::string namespace_cell(const std::optional<std::uint32_t>& nsid) {
+    if (!nsid) return {};
+    return *nsid == nvme::kAllNamespaces ? "all" : fmt::format("{}", *nsid);
 }
 
 std::string errors_words(const Session& session, const logs::DriveLogs& logs) {
@@ -83,13 +89,16 @@ std::string group_words(const logs::CounterGroup& group) {
 }  // namespace
 
 Table self_test_table(const std::vector<SelfTest>& log, std::size_t most) {
-    Table table(
-        {{"TEST"}, {"RESULT"}, {"AT POWER-ON HOURS", Table::Align::right}, {"FIRST FAILING LBA", Table::Align::right}});
+    Table table({{"TEST"},
+                 {"RESULT"},
+                 {"AT POWER-ON HOURS", Table::Align::right},
+                 {"FIRST FAILING LBA", Table::Align::right},
+                 {"NAMESPACE", Table::Align::right, true}});
     for (std::size_t i = 0; i < std::min(most, log.size()); ++i) {
         const auto& test = log[i];
-        table.add({printable(test.kind), std::string(result_of(test)),
+        table.add({printable(test.kind) + (test.captive ? " (captive)" : ""), std::string(result_of(test)),
                    test.power_on_hours ? fmt::format("{}", *test.power_on_hours) : "-",
-                   test.failing_lba ? fmt::format("{}", *test.failing_lba) : "-"});
+                   test.failing_lba ? fmt::format("{}", *test.failing_lba) : "-", namespace_cell(test.nsid)});
     }
     return table;
 }

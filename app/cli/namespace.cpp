@@ -39,9 +39,9 @@ std::string name_of_drive(const Session& session, const plan::Plan& plan, std::u
     if (const auto listed = session.toolbox.inspection->list()) {
         for (const auto& one : *listed) {
             const auto& identity = one.identity;
-            if (identity.serial == drive.serial && identity.model == drive.model && identity.nsid != changed) {
-                return one.id;
-            }
+            // Without a namespace, it may go by the name of the one that has just been detached.
+            const bool remains = identity.nsid && identity.nsid != changed;
+            if (remains && identity.serial == drive.serial && identity.model == drive.model) return one.id;
         }
     }
     return drive.serial.empty() ? drive.id : fmt::format("\"{}\"", drive.serial);

@@ -42,7 +42,7 @@ std::string sizes_words(const Survey& survey) {
     std::string text;
     for (const auto& size : survey.sector_sizes) {
         text += fmt::format("{}{} bytes ({})", text.empty() ? "" : ", ", size.bytes,
-                            erase::performance_name(size.relative_performance));
+                            erase::performance_name(size.relative_performance.value_or(0)));
     }
     return text;
 }

@@ -20,6 +20,15 @@ struct Row {
     Result<selftest::State> state;
 };
 
+json::Json collection_json(const selftest::Collection& collection) {
+    json::Json object{{"status", selftest::name(collection.status)},
+                      {"automatic", collection.automatic},
+                      {"can_start", collection.can_start},
+                      {"ends_at_command", collection.ends_at_command}};
+    json::put(object, "estimate_seconds", collection.seconds);
+    return object;
+}
+
 json::Json to_json(const Row& row) {
     json::Json object{{"id", row.entry.id}};
     json::put(object, "path", row.entry.path);
@@ -39,6 +48,8 @@ json::Json to_json(const Row& row) {
         json::put(running, "kind", std::string(row.state->running_kind));
         json::put(running, "percent_done", row.state->percent_done);
     }
+    if (row.state->captive) object["captive"] = true;
+    if (row.state->collection) object["offline_collection"] = collection_json(*row.state->collection);
     auto& log = object["log"] = json::Json::array();
     for (const auto& test : row.state->log) log.push_back(json::to_json(test));
     return object;
@@ -64,6 +75,28 @@ std::string running_words(const selftest::State& state) {
     if (offer != nullptr && offer->seconds && *state.percent_done < 100) {
         words += fmt::format(", {} left", duration_words(*offer->seconds * (100 - *state.percent_done) / 100));
     }
+    return words;
+}
+
+std::string_view status_words(selftest::Collection::Status status) {
+    using Status = selftest::Collection::Status;
+    switch (status) {
+        case Status::never_started: return "never started";
+        case Status::completed: return "completed";
+        case Status::running: return "in progress";
+        case Status::suspended: return "suspended by a command";
+        case Status::aborted: return "aborted by a command";
+        case Status::failed: return "ended by the drive with a fatal error";
+        case Status::unknown: break;
+    }
+    return "unknown status";
+}
+
+std::string collection_words(const selftest::Collection& collection) {
+    auto words = fmt::format("Off-line data collection: {}", status_words(collection.status));
+    if (collection.automatic) words += "; also starts automatically";
+    if (collection.can_start && collection.seconds)
+        words += fmt::format("; takes {}", duration_words(*collection.seconds));
     return words;
 }
 
@@ -109,6 +142,9 @@ private:
         auto text = fmt::format("{}: {}\n", printable(row.entry.id), printable(row.entry.identity.model));
         if (!row.state) return text + fmt::format("  Not read: {}\n", printable(explain(row.state.error())));
         const auto& state = *row.state;
+        if (state.collection && (state.collection->can_start || !state.offers.empty())) {
+            text += wrapped(collection_words(*state.collection), "  ", session.columns);
+        }
         if (state.offers.empty()) return text + "  The drive does not support self-tests.\n";
         text += wrapped("Supported: " + supported_words(state), "  ", session.columns);
         if (state.running) text += wrapped(running_words(state), "  ", session.columns);
@@ -148,12 +184,22 @@ public:
                                         request_.abort ? "Abort the running self-test" : "Start a self-test");
         verb->add_option("DRIVE", drive_, "Device path, by-id name, serial number or id")->required();
         if (!request_.abort) {
-            verb->add_option("--test", test_, "short (the default), extended, conveyance or selective (ATA)")
-                ->one_of({"short", "extended", "conveyance", "selective"});
+            verb->add_option("--test", test_,
+                             "short (the default), extended; ATA: conveyance, selective or offline (data collection)")
+                ->one_of({"short", "extended", "conveyance", "selective", "offline"});
             verb->add_option("--range", ranges_,
                              "Range of blocks for the selective test to read; can be given up to five times")
                 ->type_name("FIRST-LAST");
-            verb->add_flag("--wait", request_.wait, "Wait for the test to finish; Ctrl-C aborts it");
+            verb->add_option("--namespace", namespace_,
+                             "NVMe: test the controller and this namespace only; 0: the controller alone; default: all")
+                ->type_name("NSID");
+            const auto* const wait =
+                verb->add_flag("--wait", request_.wait, "Wait for the test to finish; Ctrl-C aborts it");
+            verb->add_flag(
+                    "--captive", request_.captive,
+                    "Run the test in captive mode (ATA, SAS): the drive must be unused and executes nothing else "
+                    "until the test ends, and the test cannot be aborted")
+                ->excludes(wait);
         }
         job_.declare(*verb);
         return verb;
@@ -162,6 +208,7 @@ public:
     int run(const Session& session) override {
         const auto entry = session.toolbox.inspection->find(drive_);
         if (!entry) return session.fail(entry.error());
+        request_.nsid = namespace_;
         request_.kind = selftest::kind_named(test_).value_or(selftest::Kind::brief);
         for (const auto& range : ranges_) {
             const auto spans = selftest::read_spans(range);
@@ -177,6 +224,7 @@ private:
     std::string drive_;
     std::string test_ = "short";
     std::vector<std::string> ranges_;
+    std::optional<unsigned> namespace_;
     selftest::Request request_;
     JobOptions job_;
 };

@@ -65,6 +65,12 @@ void JobObject::tell(const plan::StepProgress& state, bool at_once) {
 
 void JobObject::end(const QString& document) {
     if (thread_.joinable()) thread_.join();
+    // The result stays for a while, but not what the job's functions hold: a password, a firmware image.
+    auto ended = std::make_shared<PlannedJob>();
+    ended->plan = job_->plan;
+    ended->hash = job_->hash;
+    ended->action = job_->action;
+    job_ = std::move(ended);
     running_ = false;
     result_ = document;
     Q_EMIT Finished(document);

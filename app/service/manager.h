@@ -103,12 +103,23 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
                                       qulonglong mode, bool allow_older, const QString& revision, QString& hash);
     /// Activates firmware that is already stored on the drive.
     Q_SCRIPTABLE QString PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& hash);
-    /// `test`: short, extended, conveyance, selective:FIRST-LAST,… (blocks), or abort to end the running one. `wait`:
-    /// the job lasts until the test ends.
+    /// `test`: short, extended, conveyance, selective:FIRST-LAST,… (blocks), offline, or abort to end the running one;
+    /// for NVMe drives with @NSID to test one namespace. `wait`: the job lasts until the test ends.
     Q_SCRIPTABLE QString PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& hash);
     /// `to_bytes`: the largest number for the end of the drive. See ScanWords in app/service/verbs.h.
     Q_SCRIPTABLE QString PlanScan(const QString& drive, qulonglong from_bytes, qulonglong to_bytes, bool verify,
                                   bool gentle, bool resume, QString& hash);
+    /// See NamespaceWords in app/service/verbs.h.
+    Q_SCRIPTABLE QString PlanNamespace(const QString& drive, const QString& action, qulonglong nsid,
+                                       qulonglong controller, qulonglong bytes, qulonglong sector_bytes, bool shared,
+                                       bool attach, QString& hash);
+    /// `action`: setup, lock, unlock, disable or revert. The password is in a sealed memory file of at most 32 bytes
+    /// (app/service/sealed_file.h). If it is empty, the plan is only for display.
+    Q_SCRIPTABLE QString PlanOpal(const QString& drive, const QString& action, bool after_suspend,
+                                  const QDBusUnixFileDescriptor& password, QString& hash);
+    /// Telemetry in a sealed memory file, after authorization by polkit (org.fettle.telemetry). `source`: host, which
+    /// the drive captures for this call, or controller, which it has captured itself.
+    Q_SCRIPTABLE QDBusUnixFileDescriptor ReadTelemetry(const QString& drive, const QString& source);
     /// The newest surface scans of a drive, also one that is running, as a JSON array.
     Q_SCRIPTABLE QString ScanResults(const QString& drive, qulonglong at_most);
     /// Which files are stored at addresses of a drive, as JSON (core/json/lookup_json.h), after authorization by polkit
@@ -184,9 +195,10 @@ private:
     std::multimap<QString, std::weak_ptr<CancelToken>> searches_;
     Authority authority_;
     Peers peers_;
-    std::mutex planning_;  ///< serializes plans and checks
-    std::mutex checking_;  ///< serializes plans of wipes, which check file systems for minutes
-    Requests requests_;    ///< last, so that its threads end before the members they use
+    std::mutex planning_;   ///< serializes plans and checks
+    std::mutex checking_;   ///< serializes plans of wipes, which check file systems for minutes
+    std::mutex capturing_;  ///< serializes reads of telemetry: a second capture would change what the first one reads
+    Requests requests_;     ///< last, so that its threads end before the members they use
     Jobs jobs_;
 };
 

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/plan/job.h"
+#include "core/plan/plan.h"
 
 namespace fettle::service {
 
@@ -15,5 +17,13 @@ struct PlannedJob : plan::Job {
     /// Additional reply strings after the plan's hash.
     std::vector<std::string> remarks;
 };
+
+inline constexpr const char* kErase = "org.fettle.erase";
+/// The polkit action for executing a plan of that kind.
+[[nodiscard]] const char* action_of(plan::Verb verb) noexcept;
+
+/// With its document and action. The second passes errors on.
+[[nodiscard]] PlannedJob offered(plan::Job job);
+[[nodiscard]] Result<PlannedJob> offered(Result<plan::Job> job);
 
 }  // namespace fettle::service

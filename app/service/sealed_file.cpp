@@ -2,6 +2,7 @@
 #include "app/service/sealed_file.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -29,6 +30,24 @@ Result<std::vector<std::uint8_t>> read_sealed(int descriptor, std::size_t most_b
         at += static_cast<std::size_t>(got);
     }
     return bytes;
+}
+
+Result<QDBusUnixFileDescriptor> make_sealed(const char* name, std::span<const std::uint8_t> bytes) {
+    const int descriptor = ::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0) return fail(ErrorCode::io, FETTLE_TEXT("cannot create a memory file"));
+    QDBusUnixFileDescriptor file;
+    file.giveFileDescriptor(descriptor);
+    while (!bytes.empty()) {
+        const auto written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return fail(ErrorCode::io, FETTLE_TEXT("cannot write the memory file"));
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    // The position is shared with the client's descriptor.
+    const bool sealed = ::lseek(descriptor, 0, SEEK_SET) == 0 &&
+                        ::fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) == 0;
+    if (!sealed) return fail(ErrorCode::io, FETTLE_TEXT("cannot seal the memory file"));
+    return file;
 }
 
 }  // namespace fettle::service

@@ -20,18 +20,6 @@ namespace fettle::service {
 
 namespace {
 
-PlannedJob offered(plan::Job job) {
-    PlannedJob planned{std::move(job), {}, {}, {}};
-    planned.document = json::dump(json::to_json(planned.plan, planned.hash), -1);
-    planned.action = action_of(planned.plan.verb);
-    return planned;
-}
-
-Result<PlannedJob> offered(Result<plan::Job> job) {
-    if (!job) return fail(job.error());
-    return offered(std::move(*job));
-}
-
 bool is_mount(const std::vector<trim::FileSystem>& mounted, const std::string& name) {
     return std::any_of(mounted.begin(), mounted.end(), [&](const trim::FileSystem& one) {
         return one.target == name || std::find(one.also_at.begin(), one.also_at.end(), name) != one.also_at.end();
@@ -93,23 +81,6 @@ Status name_password(const std::string& whose, std::string_view password, EraseR
 }
 
 }  // namespace
-
-const char* action_of(plan::Verb verb) noexcept {
-    switch (verb) {
-        case plan::Verb::trim: return "org.fettle.trim";
-        case plan::Verb::erase: return "org.fettle.erase";
-        case plan::Verb::firmware: return "org.fettle.firmware";
-        case plan::Verb::overprovision: return "org.fettle.overprovision";
-        case plan::Verb::self_test: return "org.fettle.selftest";
-        case plan::Verb::scan: return "org.fettle.scan";
-        case plan::Verb::tune: return "org.fettle.tune";
-        // Not offered by the service; as destructive as an erase.
-        case plan::Verb::benchmark:
-        case plan::Verb::name_space:
-        case plan::Verb::opal: break;
-    }
-    return "org.fettle.erase";  // unknown actions need the strictest authorization
-}
 
 Result<DriveEntry> listed_drive(Toolbox& toolbox, const std::string& id) {
     if (id.empty() || id.size() > kLongestDriveName)
@@ -219,32 +190,86 @@ Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
 Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test, bool wait) {
     const auto listed = listed_drive(toolbox, drive);
     if (!listed) return fail(listed.error());
-    selftest::Request request;
-    request.wait = wait;
-    request.abort = test == "abort";
-    if (!request.abort) {
-        constexpr std::string_view selective = "selective:";
-        const bool has_spans = test.starts_with(selective);
-        const auto kind = has_spans ? selftest::Kind::selective : selftest::kind_named(test);
-        if (!kind) {
-            return fail(
-                ErrorCode::invalid_argument,
-                FETTLE_TEXT("unknown self-test: expected short, extended, conveyance, selective:FIRST-LAST or abort"));
-        }
-        request.kind = *kind;
-        if (has_spans) {
-            auto spans = selftest::read_spans(std::string_view(test).substr(selective.size()));
-            if (!spans) return fail(spans.error());
-            request.spans = std::move(*spans);
-        }
+    auto request = selftest::read_request(test);
+    if (!request) return fail(request.error());
+    request->wait = wait;
+    // It can block a drive and the thread of the job for hours, and neither can be ended.
+    if (request->captive) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("the service runs no captive self-tests, because it could neither "
+                                                    "abort them nor stop before they end; run the test as root"));
     }
-    return offered(toolbox.self_testing->plan(*listed, request));
+    return offered(toolbox.self_testing->plan(*listed, *request));
 }
 
 Result<PlannedJob> plan_scan(Toolbox& toolbox, const ScanWords& words) {
     const auto listed = listed_drive(toolbox, words.drive);
     if (!listed) return fail(listed.error());
     return offered(toolbox.scanning->plan(*listed, {words.from, words.to, words.verify, words.gentle, words.resume}));
+}
+
+Result<PlannedJob> plan_namespace(Toolbox& toolbox, const NamespaceWords& words) {
+    using namespaces::Action;
+    const auto drive = listed_drive(toolbox, words.drive);
+    if (!drive) return fail(drive.error());
+    const std::array all{Action::create, Action::remove, Action::attach, Action::detach};
+    const auto action = std::find_if(all.begin(), all.end(), [&](Action one) { return name(one) == words.action; });
+    if (action == all.end()) {
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("unknown action: expected create, delete, attach or detach"));
+    }
+    constexpr std::uint64_t all_namespaces = 0xFFFFFFFF;  // NVMe Base 2.0 3.2.1.1
+    if (words.nsid >= all_namespaces) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid namespace id"));
+    if (words.controller > UINT16_MAX && words.controller != UINT64_MAX)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid controller id"));
+    if (words.sector_bytes > UINT32_MAX) return fail(ErrorCode::invalid_argument, FETTLE_TEXT("invalid sector size"));
+    namespaces::Request request;
+    request.action = *action;
+    if (words.nsid != 0) request.nsid = static_cast<std::uint32_t>(words.nsid);
+    if (words.controller != UINT64_MAX) request.controller = static_cast<std::uint16_t>(words.controller);
+    if (words.bytes != UINT64_MAX) request.bytes = words.bytes;
+    if (words.sector_bytes != 0) request.sector_bytes = static_cast<std::uint32_t>(words.sector_bytes);
+    request.shared = words.shared;
+    request.attach = words.attach;
+    return offered(toolbox.namespaces->plan(*drive, request));
+}
+
+Result<PlannedJob> plan_opal(Toolbox& toolbox, const OpalWords& words, std::string_view password) {
+    using opal::Action;
+    const auto drive = listed_drive(toolbox, words.drive);
+    if (!drive) return fail(drive.error());
+    const std::array all{Action::setup, Action::lock, Action::unlock, Action::disable, Action::revert};
+    const auto action = std::find_if(all.begin(), all.end(), [&](Action one) { return name(one) == words.action; });
+    if (action == all.end()) {
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("unknown action: expected setup, lock, unlock, disable or revert"));
+    }
+    opal::Request request;
+    request.action = *action;
+    request.for_resume = words.after_suspend;
+    if (!password.empty()) {
+        auto given = opal::Password::given(password);
+        if (!given) return fail(given.error());
+        request.password = std::make_shared<const opal::Password>(std::move(*given));
+    }
+    auto job = offered(toolbox.opal->plan(*drive, request));
+    if (job && request.action == Action::revert) job->action = kErase;
+    return job;
+}
+
+Result<std::vector<std::uint8_t>> telemetry_bytes(Toolbox& toolbox, const std::string& drive,
+                                                  const std::string& source) {
+    const auto listed = listed_drive(toolbox, drive);
+    if (!listed) return fail(listed.error());
+    if (source != "host" && source != "controller") {
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("unknown source of telemetry: expected host or controller"));
+    }
+    auto read = toolbox.logs->telemetry(
+        *listed, source == "host" ? logs::TelemetrySource::host : logs::TelemetrySource::controller);
+    if (!read) return fail(read.error());
+    if (read->bytes.size() > logs::kLargestTelemetry)
+        return fail(ErrorCode::too_large, FETTLE_TEXT("the telemetry exceeds the service's size limit"));
+    return std::move(read->bytes);
 }
 
 Result<std::string> files_document(Toolbox& toolbox, const std::string& drive, const std::string& ranges,

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/service/planned_job.h"
 #include "core/toolbox/toolbox.h"
 
-/// The commands of the service: the polkit action of each and how its plan is made. To add one: a row of action_of, a
-/// function here, and a method of Manager.
+/// The commands of the service: the polkit action of each and how its plan is made. To add one: a row of action_of
+/// (planned_job.cpp), a function here, and a method of Manager.
 namespace fettle::service {
 
 inline constexpr const char* kLook = "org.fettle.look";
@@ -19,10 +21,11 @@ inline constexpr const char* kQuery = "org.fettle.query";
 /// The journals of other users' jobs.
 inline constexpr const char* kJournals = "org.fettle.journals";
 inline constexpr const char* kFiles = "org.fettle.files";
+/// Telemetry. Capturing it is a command to the drive that replaces what was captured before, and only the manufacturer
+/// knows its contents. The memory of a reply is the service's until the client closes it.
+inline constexpr const char* kTelemetry = "org.fettle.telemetry";
 inline constexpr const char* kSchedule = "org.fettle.schedule";
 
-/// The polkit action for executing a plan of that kind.
-[[nodiscard]] const char* action_of(plan::Verb verb) noexcept;
 /// Wiping relies on Fettle's own parsing of file systems, so it needs stricter authorization than TRIM.
 inline constexpr const char* kWipe = "org.fettle.wipe";
 
@@ -77,7 +80,7 @@ struct FirmwareWords {
 [[nodiscard]] Result<PlannedJob> plan_firmware(Toolbox& toolbox, const FirmwareWords& words,
                                                std::optional<firmware::ImageFile> image);
 
-/// `test` is a name from core/selftest/self_tester.h, or "abort". Errors: invalid_argument, those of listed_drive and
+/// `test`: selftest::read_request. Errors: invalid_argument, refused (captive tests), those of listed_drive and
 /// SelfTesting::plan.
 [[nodiscard]] Result<PlannedJob> plan_self_test(Toolbox& toolbox, const std::string& drive, const std::string& test,
                                                 bool wait);
@@ -93,6 +96,36 @@ struct ScanWords {
     bool resume = false;
 };
 [[nodiscard]] Result<PlannedJob> plan_scan(Toolbox& toolbox, const ScanWords& words);
+
+/// `action` is a name from core/namespaces/namespace_plan.h. `nsid` 0: that of the drive; `controller` UINT64_MAX: the
+/// one that this computer uses; `bytes` UINT64_MAX: all unallocated capacity; `sector_bytes` 0: not given. Errors:
+/// invalid_argument, those of listed_drive and Namespaces::plan.
+struct NamespaceWords {
+    std::string drive;
+    std::string action;
+    std::uint64_t nsid = 0;
+    std::uint64_t controller = UINT64_MAX;
+    std::uint64_t bytes = UINT64_MAX;
+    std::uint64_t sector_bytes = 0;
+    bool shared = false;
+    bool attach = true;
+};
+[[nodiscard]] Result<PlannedJob> plan_namespace(Toolbox& toolbox, const NamespaceWords& words);
+
+/// `action` is a name from core/opal/opal_plan.h; `after_suspend` concerns only unlock. Without a `password`, the plan
+/// is only for display. A revert needs the authorization for an erase. Errors: invalid_argument, those of listed_drive
+/// and Opal::plan.
+struct OpalWords {
+    std::string drive;
+    std::string action;
+    bool after_suspend = false;
+};
+[[nodiscard]] Result<PlannedJob> plan_opal(Toolbox& toolbox, const OpalWords& words, std::string_view password);
+
+/// `source` is "host" (captured now) or "controller" (captured by the drive itself). Errors: invalid_argument, those of
+/// listed_drive and LogReader::telemetry.
+[[nodiscard]] Result<std::vector<std::uint8_t>> telemetry_bytes(Toolbox& toolbox, const std::string& drive,
+                                                                const std::string& source);
 
 /// The newest scans of a drive as a JSON array, newest first. Errors: those of listed_drive and Scanning.
 [[nodiscard]] Result<std::string> scan_documents(Toolbox& toolbox, const std::string& drive, std::uint64_t at_most);

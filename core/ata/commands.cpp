@@ -74,6 +74,14 @@ AtaCommand smart_execute_offline(OfflineRoutine routine) {
     return as_smart(no_data(kSmart), kSmartExecuteOffline, static_cast<std::uint8_t>(routine));
 }
 
+AtaCommand smart_execute_captive(OfflineRoutine test, std::uint32_t timeout_ms) {
+    constexpr std::uint8_t kCaptive = 0x80;
+    auto command = as_smart(no_data(kSmart), kSmartExecuteOffline,
+                            static_cast<std::uint8_t>(static_cast<std::uint8_t>(test) | kCaptive));
+    command.timeout_ms = timeout_ms;
+    return command;
+}
+
 AtaCommand smart_read_log(Log log, std::uint8_t sectors) {
     return as_smart(data_in(kSmart, sectors), kSmartReadLog, static_cast<std::uint8_t>(log));
 }

@@ -22,11 +22,11 @@ enum class Log : std::uint8_t {
     sata_phy_events = 0x11,
     current_internal_status = 0x24,
     saved_internal_status = 0x25,
+    sector_configuration = 0x2F,  ///< ACS-4
     identify_device_data = 0x30,
 };
 
-/// Subcommands of SMART EXECUTE OFF-LINE IMMEDIATE, all in off-line mode: the drive keeps accepting commands (ACS-3
-/// 7.48).
+/// Subcommands of SMART EXECUTE OFF-LINE IMMEDIATE in off-line mode: the drive keeps accepting commands (ACS-3 7.48).
 enum class OfflineRoutine : std::uint8_t {
     offline = 0x00,
     short_test = 0x01,
@@ -49,6 +49,9 @@ smart_read_thresholds();  ///< B0h/D1h, one sector in (ATA-3; obsolete since ATA
 [[nodiscard]] AtaCommand smart_return_status();  ///< B0h/DAh, no data: see smart_status.h (ACS-3 7.48.8)
 [[nodiscard]] AtaCommand smart_enable();         ///< B0h/D8h, no data (ACS-3 7.48)
 [[nodiscard]] AtaCommand smart_execute_offline(OfflineRoutine routine);  ///< B0h/D4h, no data (ACS-3 7.48)
+/// The same test in captive mode, 81h to 84h: the command ends with the test, and the drive is busy meanwhile. A failed
+/// test aborts the command, with 2CF4h in LBA(23:8) (ACS-3 7.48).
+[[nodiscard]] AtaCommand smart_execute_captive(OfflineRoutine test, std::uint32_t timeout_ms);
 
 /// B0h/D5h (ACS-3 7.48). `sectors` 1..255; the log is read from its start.
 [[nodiscard]] AtaCommand smart_read_log(Log log, std::uint8_t sectors);

@@ -82,6 +82,7 @@ Result<CapabilitiesPage> decode_capabilities_page(BytesView data) {
         bits.accessible_max = bit(*word, 41);
         bits.statistics_notification = bit(*word, 44);
         bits.zero_ext = bit(*word, 48);
+        bits.sector_configuration = bit(*word, 49);
         bits.trim_xl = bit(*word, 50);
         out.bits = bits;
     }

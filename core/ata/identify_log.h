@@ -53,6 +53,7 @@ struct CapabilitiesPage {  ///< 03h (ACS-4 9.11)
         bool accessible_max = false;           ///< 41
         bool statistics_notification = false;  ///< 44
         bool zero_ext = false;                 ///< 48
+        bool sector_configuration = false;     ///< 49 SET SECTOR CONFIGURATION EXT
         bool trim_xl = false;                  ///< 50 DATA SET MANAGEMENT XL
     };
     std::optional<Bits> bits;

@@ -98,6 +98,7 @@ SelfTest to_fact(const SelfTestEntry& entry) {
     };
     SelfTest fact;
     fact.kind = kind();
+    fact.captive = (entry.routine & kCaptive) != 0 && fact.kind != "vendor" && fact.kind != "unknown";
     fact.passed = entry.result == 0;
     fact.failed = failed(entry.result);
     fact.power_on_hours = entry.power_on_hours;

@@ -55,6 +55,7 @@ Result<SmartData> decode_smart_data(BytesView data) {
     out.self_test_percent_left = static_cast<std::uint8_t>((view->u8<kSelfTestStatus>() & 0xFU) * 10U);
     out.offline_seconds = view->le16<kOfflineSeconds>();
     out.offline_immediate = view->bit<kOfflineCapability, 0>();
+    out.offline_ends_at_command = view->bit<kOfflineCapability, 2>();
     out.self_tests = view->bit<kOfflineCapability, 4>();
     out.conveyance_test = view->bit<kOfflineCapability, 5>();
     out.selective_test = view->bit<kOfflineCapability, 6>();

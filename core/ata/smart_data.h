@@ -22,6 +22,7 @@ struct SmartData {
     std::uint8_t self_test_percent_left = 0;  ///< byte 363 bits 3:0, in tens
     std::uint16_t offline_seconds = 0;        ///< bytes 364-365
     bool offline_immediate = false;           ///< byte 367 bit 0
+    bool offline_ends_at_command = false;     ///< byte 367 bit 2: a new command aborts the collection, not suspends it
     bool self_tests = false;                  ///< byte 367 bit 4: short and extended
     bool conveyance_test = false;             ///< byte 367 bit 5
     bool selective_test = false;              ///< byte 367 bit 6

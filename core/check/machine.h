@@ -98,6 +98,10 @@ struct DiscardPath {
     std::string holds;             ///< libblkid's name for the contents, if read: "ntfs"
     bool mounted_discard = false;  ///< continuous TRIM by mount option (or the file system's default)
     bool read_only = false;
+    bool needed_by_system = false;  ///< the running system needs it, wherever it is mounted
+    /// Holding the drive exclusively dismounts it, and fails if a program has files open on it (Windows): that it is
+    /// mounted is no use of the drive.
+    bool dismounted_when_held = false;
 };
 
 /// The signature at the start (or end) of a partition or unpartitioned drive: a file system, a RAID member, an

@@ -36,6 +36,8 @@ struct SelfTest {
     bool failed = false;                          ///< both false: aborted, interrupted or running
     std::optional<std::uint64_t> power_on_hours;  ///< life hours when it ended (ATA: modulo 65,536)
     std::optional<std::uint64_t> failing_lba;
+    bool captive = false;               ///< the drive executed no other commands meanwhile (SCSI: foreground)
+    std::optional<std::uint32_t> nsid;  ///< NVMe: namespace that the entry names, by the standard that of failing_lba
 };
 
 /// Values of the ATA Device Statistics log (ACS-4 9.5) that Fettle uses.

@@ -11,8 +11,11 @@
 #include "core/drive/entry.h"
 #include "core/drive/facts.h"
 #include "core/drive/ports.h"
+#include "core/erase/sector_size.h"
+#include "core/erase/system_gate.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/subsystem.h"
+#include "core/scsi/format_unit.h"
 
 namespace fettle::erase {
 
@@ -43,6 +46,14 @@ struct SanitizeAbility {
     [[nodiscard]] bool any() const noexcept { return block || crypto || overwrite; }
 };
 
+/// FORMAT UNIT support of a SCSI drive, and the state of its medium.
+struct FormatUnitAbility {
+    using Phase = scsi::FormatState::Phase;
+    bool supported = false;
+    Phase phase = Phase::ready;
+    scsi::Protection protection;
+};
+
 struct FormatAbility {  ///< NVMe, OACS and FNA
     bool crypto = false;
     bool all_namespaces = false;  ///< the command erases all namespaces of the subsystem, whichever is named
@@ -60,14 +71,21 @@ struct Abilities {
     std::optional<ata::SecurityWords> security;
     std::optional<SanitizeAbility> sanitize;
     std::optional<FormatAbility> format;
+    std::optional<FormatUnitAbility> format_unit;
+    /// SATA and SAS: the logical sector sizes that the drive can have. Empty: not reported. For NVMe, see `namespaces`.
+    std::vector<SectorSize> sector_sizes;
     std::optional<std::uint32_t> nsid;     ///< of the drive as it is listed
     nvme::SubsystemNamespaces namespaces;  ///< all namespaces of the subsystem, including those that are not attached
     std::optional<std::uint16_t> tcg_com_id;  ///< TCG Opal or a related feature set: its base ComID
     bool tcg_locked = false;                  ///< data can be neither read nor written
     bool discards = false;
-    std::vector<Missing> missing;       ///< what could not be queried
-    std::optional<tcg::Discovery> tcg;  ///< everything that the drive reports about TCG Storage
+    std::vector<Missing> missing;        ///< what could not be queried
+    std::vector<BlockedMethod> blocked;  ///< by the operating system; look() leaves it empty
+    std::optional<tcg::Discovery> tcg;   ///< everything that the drive reports about TCG Storage
 };
+
+/// Why the operating system does not pass the commands of a method; nullptr: it passes them.
+[[nodiscard]] const Message* blocked_by_system(const Abilities& abilities, Method method);
 
 /// Queries the drive; sends only reading commands. Errors: vanished, timeout, not_permitted, io (the drive does not
 /// respond).

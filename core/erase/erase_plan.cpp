@@ -6,17 +6,17 @@
 
 #include <algorithm>
 
+#include "core/erase/bound_state.h"
 #include "core/erase/needs.h"
 #include "core/erase/offer_texts.h"
 #include "core/erase/password.h"
 #include "core/erase/plan_texts.h"
+#include "core/erase/wish_fits.h"
 #include "core/plan/contents.h"
 
 namespace fettle::erase {
 
 namespace {
-
-using Phase = SanitizeState::Phase;
 
 constexpr std::size_t kPsidCharacters = 32;  // PSID feature set 1.00
 
@@ -32,29 +32,10 @@ std::string_view power_text(Method method) {
     if (is_sanitize(method)) return text::kPowerSanitize;
     if (is_security(method)) return text::kPowerSecurity;
     if (is_format(method)) return text::kPowerFormat;
+    if (method == Method::format_unit) return text::kPowerFormatUnit;
+    if (method == Method::set_sectors) return text::kPowerSetSectors;
     return method == Method::psid_revert ? text::kPowerPsid : text::kPowerDiscard;
 }
-
-/// How the drive's state affects a plan.
-struct State {
-    bool password = false;
-    bool locked = false;
-    bool sanitize_runs = false;
-    bool sanitize_failed = false;
-
-    explicit State(const Abilities& abilities) {
-        if (abilities.security) {
-            password = abilities.security->state.enabled;
-            locked = abilities.security->state.locked;
-        }
-        if (abilities.sanitize) {
-            sanitize_runs = abilities.sanitize->state.phase == Phase::running;
-            sanitize_failed = abilities.sanitize->state.phase == Phase::failed;
-        }
-    }
-    /// Data can be read.
-    [[nodiscard]] bool readable() const { return !locked && !sanitize_runs && !sanitize_failed; }
-};
 
 class Builder {
 public:
@@ -62,7 +43,6 @@ public:
         made_.purpose = wish.purpose;
         made_.entry = inputs.entry;
         made_.psid = wish.psid;
-        made_.sector_bytes = wish.sector_bytes;
         if (wish.password && *wish.password != PasswordKind::fettle) made_.credential = wish.credential;
         made_.plan.verb = plan::Verb::erase;
         made_.plan.drives = {inputs.pinned};
@@ -74,17 +54,21 @@ public:
         made_.method = offer.method;
         made_.grade = offer.grade;
         made_.promise = offer.promise;
+        made_.sector_bytes = sector_bytes_after(wish_, offer);
         add_siblings(offer);
         add_losses(offer);
         needs(offer);
-        if (state_.readable() && !here_.abilities.tcg_locked) look(StepKind::look_before);
+        // Its effect on the data is undefined, so that there is nothing to compare.
+        const bool compares = offer.method != Method::set_sectors;
+        if (compares && state_.readable() && !here_.abilities.tcg_locked) look(StepKind::look_before);
         if (is_security(offer.method) && !uses_password(offer.method)) {
             if (offer.needs_proof) add(StepKind::prove_path, step("prove-path", text::kProvePath, text::kPowerNothing));
             const Evidence password{"password", std::string(kPasswordText)};
             add(StepKind::set_password, step("set-password", text::kSetPassword, text::kPowerPassword, {password}));
         }
         add_erase(offer);
-        look(StepKind::look_after);
+        if (compares) look(StepKind::look_after);
+        if (!compares) add_rescan();
         // Also for a sanitize that another program started without deallocation.
         const bool kept =
             wish_.purpose == Purpose::resume && state_.sanitize_runs && here_.abilities.sanitize->state.keeps_mapped;
@@ -112,6 +96,7 @@ public:
         if (security && security->state.count_expired) {
             needs.push_back({{"tries-left", Severity::critical, text::kExpired, text::kExpiredRemedy, {}}, false});
         }
+        add_system_need(here_, needs);
         const auto what = foreign() ? text::kUnlockGiven : text::kUnlock;
         const auto power = foreign() ? text::kPowerUnlockGiven : text::kPowerUnlock;
         add(StepKind::unlock, step("unlock", what, power, {drive(), whose()}));
@@ -186,7 +171,12 @@ private:
 
     void add_losses(const Offer& offer) {
         const auto size = made_.entry.identity.capacity.value_or(ByteCount{}).bytes;
-        made_.plan.losses.push_back({"loses-all", Severity::critical, text::kLosesAll, {}, {drive(), {"size", size}}});
+        const bool erases = made_.grade != Grade::none;
+        made_.plan.losses.push_back({erases ? "loses-all" : "loses-access",
+                                     Severity::critical,
+                                     erases ? text::kLosesAll : text::kLosesAccess,
+                                     {},
+                                     {drive(), {"size", size}}});
         if (offer.namespaces.size() < 2) return;
         made_.plan.losses.push_back({"loses-namespaces",
                                      Severity::critical,
@@ -228,6 +218,10 @@ private:
             const bool given = wish_.psid.size() == kPsidCharacters;
             needs.push_back(need("psid", given ? text::kPsidGiven : text::kPsidMissing, given));
         }
+        if (offer.method == Method::format_unit && here_.abilities.format_unit->protection.type != 0) {
+            const std::uint64_t type = here_.abilities.format_unit->protection.type;
+            needs.push_back(need("protection-kept", text::kProtectionKept, true, {{"protection_type", type}}));
+        }
         needs.push_back(power_need(here_));
     }
 
@@ -238,6 +232,7 @@ private:
         const bool resume = wish_.purpose == Purpose::resume;
         const bool by_sanitize = id == "sanitize-runs" || id == "sanitize-failed";
         if (resume && is_sanitize(offer.method) && by_sanitize) return std::nullopt;
+        if (resume && offer.method == Method::format_unit && id == "format-runs") return std::nullopt;
         if (uses_password(offer.method) && (id == "locked" || id == "password-set")) {
             const auto& state = here_.abilities.security->state;
             if (state.frozen) return Message{"frozen", Severity::critical, text::kFrozen, text::kFrozenRemedy, {}};
@@ -250,18 +245,29 @@ private:
     }
 
     void add_erase(const Offer& offer) {
-        const bool waits = state_.sanitize_runs && wish_.purpose == Purpose::resume;
+        const bool resumes = wish_.purpose == Purpose::resume;
+        const bool waits = state_.sanitize_runs && resumes;
         const bool given = foreign() && is_security(offer.method);
         std::vector<Evidence> evidence{
             drive(), {"method", std::string(name(offer.method))}, {"grade", std::string(name(offer.grade))}};
         if (made_.sector_bytes) evidence.push_back(sector_bytes());
-        const auto what = waits ? text::kWait : made_.sector_bytes ? text::kEraseWithSectors : text::kErase;
-        auto made = step(erase_step_id(offer.method, given), what,
+        const auto what = waits                                 ? text::kWait
+                          : resumes && state_.format_runs       ? text::kWaitFormat
+                          : offer.method == Method::set_sectors ? text::kChangeSectors
+                          : made_.sector_bytes                  ? text::kEraseWithSectors
+                                                                : text::kErase;
+        auto made = step(erase_step_id(offer.method, given, made_.sector_bytes), what,
                          given ? text::kPowerSecurityGiven : power_text(offer.method), std::move(evidence));
         made.estimate = offer.estimate;
         made.loses_data = true;
         made.can_cancel = offer.method == Method::discard;
         add(StepKind::erase, std::move(made));
+    }
+
+    void add_rescan() {
+        auto made = step("rescan", text::kRescan, text::kPowerRescan);
+        made.independent = true;
+        add(StepKind::rescan, std::move(made));
     }
 
     void options() {
@@ -283,85 +289,17 @@ private:
 
     const EraseInputs& here_;
     const Wish& wish_;
-    State state_;
+    BoundState state_;
     ErasePlan made_;
 };
 
-/// The method that continues an interrupted erase.
-std::optional<Method> method_to_resume(const Abilities& abilities, const Wish& wish) {
-    if (wish.method) return wish.method;
-    const State state(abilities);
-    if (state.sanitize_runs || state.sanitize_failed) {
-        constexpr unsigned kOverwrite = 3;
-        constexpr unsigned kCrypto = 4;
-        const auto last = abilities.sanitize->state.last_action.value_or(0);
-        if (last == kCrypto || !abilities.sanitize->block) {
-            if (last != kOverwrite && abilities.sanitize->crypto) return Method::sanitize_crypto;
-        }
-        if (last == kOverwrite || !abilities.sanitize->block) return Method::sanitize_overwrite;
-        return Method::sanitize_block;
-    }
-    if (state.password) {
-        return abilities.security->state.enhanced_erase ? Method::security_enhanced : Method::security_normal;
-    }
-    return std::nullopt;
-}
-
-/// Specifying a password selects the one kind of method that uses it.
-std::optional<Method> wanted_method(const Abilities& abilities, const Wish& wish) {
-    if (wish.purpose == Purpose::resume) return method_to_resume(abilities, wish);
-    if (wish.method || !wish.password || !abilities.security) return wish.method;
-    return abilities.security->state.enhanced_erase ? Method::security_enhanced : Method::security_normal;
-}
-
-/// Only a format changes the sector size: the best one that is usable, else the best.
-const Offer* format_of(const std::vector<Offer>& all) {
-    const Offer* first = nullptr;
-    for (const auto& offer : all) {
-        if (!is_format(offer.method)) continue;
-        if (!offer.refused) return &offer;
-        if (first == nullptr) first = &offer;
-    }
-    return first;
-}
-
-Status sector_size_fits(const EraseInputs& inputs, const Wish& wish, const Offer& offer) {
-    if (wish.purpose != Purpose::erase || !is_format(offer.method)) {
-        return fail(ErrorCode::invalid_argument,
-                    FETTLE_TEXT("a sector size can only be used with the methods format-crypto and format-user-data"));
-    }
-    std::vector<std::uint32_t> sizes;
-    for (const auto& size : offer.sector_sizes) {
-        if (size.bytes == *wish.sector_bytes) return {};
-        sizes.push_back(size.bytes);
-    }
-    if (sizes.empty()) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} does not report its sector sizes"),
-                    {{"drive", inputs.entry.id}});
-    }
-    return fail(ErrorCode::unsupported,
-                FETTLE_TEXT("{drive} does not support sectors of {sector_bytes} bytes; it supports {supported}"),
-                {{"drive", inputs.entry.id},
-                 {"sector_bytes", *wish.sector_bytes},
-                 {"supported", fmt::format("{}", fmt::join(sizes, ", "))}});
-}
-
-Status password_fits(const EraseInputs& inputs, const Wish& wish, const Offer& offer) {
-    if (!is_security(offer.method) || wish.purpose == Purpose::resume) {
-        return fail(
-            ErrorCode::invalid_argument,
-            FETTLE_TEXT(
-                "a password can only be used with unlock and with the methods security-enhanced and security-normal"));
-    }
-    if (inputs.abilities.security->state.enabled) return {};
-    return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{drive} has no password set; erase it without --password-of"),
-                {{"drive", inputs.entry.id}});
-}
-
 }  // namespace
 
-std::string erase_step_id(Method method, bool foreign_password) {
-    return fmt::format("erase-{}{}", name(method), foreign_password ? kWithPassword : "");
+std::string erase_step_id(Method method, bool foreign_password, std::optional<std::uint32_t> sector_bytes) {
+    // An interrupted NVMe format left the format of its command in place; the others need the size again.
+    const bool sized = sector_bytes && sets_sector_size(method) && !is_format(method);
+    return fmt::format("erase-{}{}{}", name(method), sized ? fmt::format("-{}", *sector_bytes) : "",
+                       foreign_password ? kWithPassword : "");
 }
 
 Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
@@ -374,7 +312,7 @@ Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
     }
     const auto all = offers(inputs.abilities, inputs.entry, wish.journal_tells);
     const auto wanted = wanted_method(inputs.abilities, wish);
-    const auto* offer = wish.sector_bytes && !wanted ? format_of(all) : choose(all, wanted);
+    const auto* offer = offer_for(all, inputs.abilities, wish);
     if (offer == nullptr && wish.sector_bytes) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("{drive} cannot change its sector size"),
                     {{"drive", inputs.entry.id}});
@@ -386,15 +324,7 @@ Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish) {
                     wanted ? fmt::format("{} does not support {}", inputs.entry.id, name(*wanted))
                            : fmt::format("{} supports no erase method that Fettle implements", inputs.entry.id));
     }
-    if (!wish.psid.empty() && offer->method != Method::psid_revert) {
-        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a PSID can only be used with --method psid-revert"));
-    }
-    if (wish.sector_bytes) {
-        if (auto fits = sector_size_fits(inputs, wish, *offer); !fits) return fail(fits.error());
-    }
-    if (wish.password) {
-        if (auto fits = password_fits(inputs, wish, *offer); !fits) return fail(fits.error());
-    }
+    if (auto fits = wish_fits(inputs, wish, *offer); !fits) return fail(fits.error());
     return Builder(inputs, wish).erase(*offer);
 }
 

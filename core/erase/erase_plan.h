@@ -31,6 +31,7 @@ enum class StepKind : std::uint8_t {
     erase,
     free_blocks,  ///< discards what an overwrite filled, so that the drive performs like new
     look_after,   ///< rereads the partition table, then samples the same locations
+    rescan,       ///< has the system detect the new sector size
     unlock,       ///< F2h and F6h
 };
 
@@ -59,8 +60,10 @@ struct Wish {
     std::optional<Method> method;  ///< nullopt: the best
     std::string psid;
     bool journal_tells = false;  ///< a journal shows that the password on the drive may be Fettle's
-    /// Logical sectors of this size from then on; only with a format. nullopt: as they are.
+    /// Logical sectors of this size from then on; only with a method that sets_sector_size(). nullopt: as they are.
     std::optional<std::uint32_t> sector_bytes;
+    /// To resume: the sector size that the interrupted erase was to set (recovery.h).
+    std::optional<std::uint32_t> journal_sector_bytes;
     /// Kind of the password on the drive, if the user specified it; for unlock and the security methods.
     std::optional<PasswordKind> password;
     /// The password itself; not needed to show a plan.
@@ -73,7 +76,7 @@ struct ErasePlan {
     Grade grade = Grade::clear;
     Promise promise = Promise::nothing;
     std::string psid;
-    std::optional<std::uint32_t> sector_bytes;  ///< after the format
+    std::optional<std::uint32_t> sector_bytes;  ///< afterwards; nullopt: as before
     /// Password for the SECURITY commands: Fettle's own, or one that was entered. nullopt: the plan needs a password
     /// that is still missing, and cannot be executed.
     std::optional<Credential> credential = Credential::fettle();
@@ -88,12 +91,14 @@ struct ErasePlan {
 
 /// Makes the plan. Obstacles become needs that are not met. Errors: unsupported (the drive does not
 /// support the method, any method, or the sector size), invalid_argument (a PSID, password or sector size for another
-/// method, a password where none is set, a sector size to resume).
+/// method, a password where none is set, a sector size to resume, none for set_sectors or the one in use).
 [[nodiscard]] Result<ErasePlan> make_plan(const EraseInputs& inputs, const Wish& wish);
 
 /// Name of the step in the journal, such as "erase-sanitize-block", which identifies the method later. With a password
-/// that Fettle did not set, the name ends in kWithPassword.
-[[nodiscard]] std::string erase_step_id(Method method, bool foreign_password = false);
+/// that Fettle did not set, the name ends in kWithPassword; with a sector size on a SATA or SAS drive, in this size:
+/// "erase-format-unit-4096".
+[[nodiscard]] std::string erase_step_id(Method method, bool foreign_password = false,
+                                        std::optional<std::uint32_t> sector_bytes = std::nullopt);
 inline constexpr std::string_view kWithPassword = "-with-password";
 
 }  // namespace fettle::erase

@@ -6,6 +6,7 @@
 
 #include "core/erase/recovery.h"
 #include "core/erase/run_sanitize.h"
+#include "core/erase/sector_change.h"
 #include "core/erase/sector_size.h"
 #include "core/erase/security_port.h"
 #include "core/erase/tcg.h"
@@ -18,36 +19,9 @@ namespace fettle::erase {
 
 namespace {
 
-using Verdict = plan::Verification::Verdict;
-
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
 /// A format may take minutes; the host must not end it earlier.
 constexpr std::uint32_t kFormat_ms = 24U * 3600U * 1000U;
-
-constexpr std::string_view kOpen =
-    FETTLE_TEXT("The drive's IDENTIFY data shows that no password is set and that the drive is not locked.");
-constexpr std::string_view kUnlocked =
-    FETTLE_TEXT("The drive's IDENTIFY data shows that the drive is unlocked and no longer has a password.");
-constexpr std::string_view kStillSet = FETTLE_TEXT(
-    "A password is still set on the drive. Remove it with \"fettle erase unlock\" (the password is "
-    "\"fettle-erase\").");
-constexpr std::string_view kGivenStillSet = FETTLE_TEXT(
-    "The password is still set on the drive. Remove it by running \"fettle erase unlock\" with that "
-    "password.");
-constexpr std::string_view kNotAsked = FETTLE_TEXT("The drive could not be queried after the erase ({why}).");
-constexpr std::string_view kNotLooked =
-    FETTLE_TEXT("The sample locations could not be read and compared after the erase.");
-constexpr std::string_view kStateWrong = FETTLE_TEXT("The drive reports that its last sanitize operation failed.");
-constexpr std::string_view kSectorSizeWrong =
-    FETTLE_TEXT("The drive reports sectors of {sector_bytes} bytes instead of {planned_bytes} bytes.");
-constexpr std::string_view kAdvice =
-    FETTLE_TEXT("TRIM is only a hint to the drive: no status confirms that the data was erased.");
-
-plan::Verification verification(Verdict verdict, const char* id, std::string_view text,
-                                std::vector<Evidence> evidence = {}) {
-    const auto severity = verdict == Verdict::disproved ? Severity::critical : Severity::info;
-    return {verdict, {id, severity, text, {}, std::move(evidence)}};
-}
 
 }  // namespace
 
@@ -138,6 +112,7 @@ plan::StepResult EraseWork::take(std::size_t step, const std::function<void(cons
         case StepKind::erase: taken = erase(step, progress, cancel); break;
         case StepKind::free_blocks: taken = discard(progress, nullptr); break;
         case StepKind::look_after: taken = look(false, progress, cancel, result.evidence); break;
+        case StepKind::rescan: taken = rescan(result.evidence); break;
         case StepKind::unlock:
             password_matters_ = true;
             taken = with_security([](AtaSecurity& security) { return security.give_back(); });
@@ -196,22 +171,14 @@ Status EraseWork::erase(std::size_t step, const Progress& progress, const Cancel
         return run_sanitize(*sanitizer, plan_.method, plan_.purpose == Purpose::resume, ports_.wait, progress);
     }
     if (is_format(plan_.method)) return format();
+    if (plan_.method == Method::format_unit) return format_unit(progress);
+    if (plan_.method == Method::set_sectors) return set_sectors();
     if (plan_.method == Method::psid_revert) return revert();
     return discard(progress, &cancel);
 }
 
-Result<nvme::IdentifyNamespace> EraseWork::identify_namespace() {
-    auto& port = drive().ports().nvme;
-    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("NVMe commands to this drive"));
-    const auto nsid = plan_.plan.drives.front().nsid;
-    if (!nsid) return fail(ErrorCode::refused, FETTLE_TEXT("the namespace ID is unknown"));
-    std::vector<std::uint8_t> bytes(nvme::kIdentifyBytes);
-    if (const auto asked = port->admin(nvme::identify_namespace(*nsid), bytes); !asked) return fail(asked.error());
-    return nvme::decode_identify_namespace(BytesView(bytes));
-}
-
 Status EraseWork::format() {
-    auto now = identify_namespace();
+    auto now = identify_namespace(drive().ports(), plan_.plan.drives.front().nsid);
     if (!now) return fail(now.error());
     if (plan_.sector_bytes) {
         const auto sizes = sector_sizes(*now);
@@ -230,6 +197,33 @@ Status EraseWork::format() {
     const auto done = drive().ports().nvme->admin(nvme::format_nvm(nsid, *now, setting, kFormat_ms), {});
     if (!done) return fail(done.error());
     return {};
+}
+
+Status EraseWork::format_unit(const Progress& progress) {
+    auto& port = drive().ports().scsi;
+    if (!port) return fail(ErrorCode::unsupported, FETTLE_TEXT("SCSI commands to this drive"));
+    resized_sectors_ = plan_.sector_bytes.has_value();
+    return run_format_unit(*port, {plan_.sector_bytes, plan_.purpose == Purpose::resume}, ports_.wait, progress);
+}
+
+/// What the drive reports is read at once: where the system keeps the old size, it may lose the drive later.
+Status EraseWork::set_sectors() {
+    if (!plan_.sector_bytes) return fail(ErrorCode::refused, FETTLE_TEXT("the plan has no sector size"));
+    resized_sectors_ = true;
+    const auto now = set_sector_size(drive().ports(), *plan_.sector_bytes, ports_.wait);
+    if (!now) return fail(now.error());
+    sectors_set_ = *now;
+    return {};
+}
+
+/// The system's size of a sector is the one by which it reads and writes.
+Status EraseWork::rescan(std::vector<Evidence>& evidence) {
+    auto done = drive().read_again();
+    const auto& block = drive().ports().block;
+    if (block) evidence.push_back({"sector_bytes", block->logical_sector_bytes()});
+    // With the old size, the system cannot read the drive, not even its partitions.
+    if (block && block->logical_sector_bytes() != *plan_.sector_bytes) return {};
+    return done;
 }
 
 Status EraseWork::revert() {
@@ -257,75 +251,6 @@ Status EraseWork::discard(const Progress& progress, const CancelToken* cancel) {
         }
     }
     return {};
-}
-
-plan::Verification EraseWork::verify(std::size_t step) {
-    switch (plan_.kinds[step]) {
-        case StepKind::set_password: return verify_open(kOpen);
-        case StepKind::erase: return verify_erase();
-        case StepKind::free_blocks: return verification(Verdict::not_verifiable, "discard-is-advice", kAdvice);
-        case StepKind::unlock: return verify_open(kUnlocked);
-        case StepKind::look_before:
-        case StepKind::look_after:
-        case StepKind::prove_path: break;
-    }
-    return {};
-}
-
-/// Unlocked, and no password set.
-plan::Verification EraseWork::verify_open(std::string_view good) {
-    SecurityFacts facts;
-    const auto asked = with_security([&](AtaSecurity& security) -> Status {
-        const auto now = security.state();
-        if (!now) return fail(now.error());
-        facts = *now;
-        return {};
-    });
-    if (!asked) {
-        return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(asked.error())}});
-    }
-    const std::vector<Evidence> evidence{{"password_set", facts.enabled}, {"locked", facts.locked}};
-    if (facts.enabled || facts.locked) {
-        const auto text = plan_.credential->is_own() ? kStillSet : kGivenStillSet;
-        return verification(Verdict::disproved, "password-left", text, evidence);
-    }
-    return verification(Verdict::verified, "drive-open", good, evidence);
-}
-
-std::optional<plan::Verification> EraseWork::wrong_sector_size() {
-    if (!plan_.sector_bytes) return std::nullopt;
-    const auto now = identify_namespace();
-    if (!now) return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
-    const auto bytes = now->logical_block_bytes().value_or(0);
-    if (bytes == *plan_.sector_bytes) return std::nullopt;
-    return verification(Verdict::disproved, "sector-size", kSectorSizeWrong,
-                        {{"sector_bytes", bytes}, {"planned_bytes", *plan_.sector_bytes}});
-}
-
-plan::Verification EraseWork::verify_erase() {
-    if (auto wrong = wrong_sector_size()) return std::move(*wrong);
-    if (is_security(plan_.method)) {
-        auto open = verify_open(kOpen);
-        if (open.verdict != Verdict::verified) return open;
-    }
-    if (is_sanitize(plan_.method)) {
-        auto& ports = drive().ports();
-        const auto sanitizer = make_sanitizer(ports.nvme  ? Protocol::nvme
-                                              : ports.ata ? Protocol::ata
-                                                          : Protocol::scsi,
-                                              ports);
-        const auto now = sanitizer ? state_patiently(*sanitizer, ports_.wait)
-                                   : fail(ErrorCode::unsupported, FETTLE_TEXT("SANITIZE"));
-        if (!now)
-            return verification(Verdict::not_verifiable, "not-asked", kNotAsked, {{"why", to_string(now.error())}});
-        if (now->phase != SanitizeState::Phase::idle || !now->succeeded) {
-            return verification(Verdict::disproved, "sanitize-state", kStateWrong);
-        }
-    }
-    if (!looked_after_) return verification(Verdict::not_verifiable, "not-looked", kNotLooked);
-    Comparison sum;
-    for (const auto& target : targets_) sum += compare(target.before, target.after);
-    return judge(sum, plan_.promise);
 }
 
 std::optional<bool> EraseWork::is_planned_drive() {

@@ -9,7 +9,6 @@
 #include "core/erase/erase_plan.h"
 #include "core/erase/patience.h"
 #include "core/erase/samples.h"
-#include "core/nvme/identify_namespace.h"
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
 
@@ -58,6 +57,9 @@ private:
                               std::vector<Evidence>& evidence);
     [[nodiscard]] Status erase(std::size_t step, const Progress& progress, const CancelToken& cancel);
     [[nodiscard]] Status format();
+    [[nodiscard]] Status format_unit(const Progress& progress);
+    [[nodiscard]] Status set_sectors();
+    [[nodiscard]] Status rescan(std::vector<Evidence>& evidence);
     [[nodiscard]] Status revert();
     [[nodiscard]] Status discard(const Progress& progress, const CancelToken* cancel);
     [[nodiscard]] Status with_security(const std::function<Status(AtaSecurity&)>& act);
@@ -65,15 +67,16 @@ private:
     [[nodiscard]] std::optional<bool> is_planned_drive();
     [[nodiscard]] plan::Verification verify_open(std::string_view good);
     [[nodiscard]] plan::Verification verify_erase();
-    /// Identify Namespace of the plan's namespace.
-    [[nodiscard]] Result<nvme::IdentifyNamespace> identify_namespace();
-    /// nullopt: the namespace has the sector size of the plan, or the plan has none.
+    [[nodiscard]] plan::Verification verify_set_sectors();
+    [[nodiscard]] plan::Verification verify_rescan();
+    /// nullopt: the drive has the sector size of the plan, or the plan has none.
     [[nodiscard]] std::optional<plan::Verification> wrong_sector_size();
 
     const ErasePlan& plan_;
     Ports ports_;
     std::vector<Target> targets_;
     bool looked_after_ = false;
+    std::uint32_t sectors_set_ = 0;   ///< reported by the drive after set_sectors()
     bool resized_sectors_ = false;    ///< the capacity may be another, by the rest of a sector
     bool may_have_password_ = false;  ///< Fettle's
     bool password_matters_ = false;   ///< a step that sets one, or takes one away, was taken

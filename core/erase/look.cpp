@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
+#include <string_view>
 
 #include "core/ata/commands.h"
 #include "core/erase/abilities.h"
 #include "core/erase/sanitizer.h"
+#include "core/erase/sector_change.h"
 #include "core/erase/security_port.h"
 #include "core/erase/tcg.h"
 #include "core/nvme/commands.h"
 #include "core/nvme/erase_commands.h"
 #include "core/nvme/identify_controller.h"
 #include "core/scsi/commands.h"
+#include "core/scsi/read_capacity.h"
 #include "core/scsi/sanitize.h"
 #include "core/scsi/sat.h"
 #include "core/scsi/transact.h"
@@ -23,8 +26,8 @@ constexpr std::uint64_t kOverwriteEstimatePasses = 16;
 /// These errors end the queries: the drive no longer responds.
 bool is_gone(const Error& error) { return error.code == ErrorCode::vanished || error.code == ErrorCode::not_permitted; }
 
-void note(Abilities& abilities, const char* what, const Error& error) {
-    abilities.missing.push_back({what, std::string(fettle::name(error.code)), to_string(error)});
+void note(Abilities& abilities, std::string_view what, const Error& error) {
+    abilities.missing.push_back({std::string(what), std::string(fettle::name(error.code)), to_string(error)});
 }
 
 void ask_tcg(DrivePorts& ports, Abilities& abilities) {
@@ -73,6 +76,15 @@ Status look_ata(DrivePorts& ports, Abilities& abilities) {
     }
     ask_sanitize(ports, abilities);
     if (words->trusted_computing) ask_tcg(ports, abilities);
+    // Behind a bridge, the sector size that the host sees is the bridge's.
+    if (words->logging.general_purpose && !abilities.translated) {
+        const auto offered = sector_configurations(*ports.ata, words->logical_sector_bytes);
+        if (offered) {
+            abilities.sector_sizes = sector_sizes(*offered, words->logical_sector_bytes);
+        } else {
+            note(abilities, "sector-configurations", offered.error());
+        }
+    }
     return {};
 }
 
@@ -123,11 +135,46 @@ Status look_nvme(DrivePorts& ports, const DriveEntry& entry, Abilities& abilitie
     return {};
 }
 
-bool has_sanitize(ScsiPort& port, scsi::SanitizeAction action) {
+/// What a command that erases is reported to affect.
+enum class Reach : std::uint8_t { unsupported, this_unit, other_units };
+
+/// The other units are drives to the system, and nothing shows what is on them: such a command is not offered.
+Reach reach_of(ScsiPort& port, const ScsiCommand& question, std::string_view what, Abilities& abilities) {
+    const auto answer = scsi::read(port, question, scsi::kOneCommandBytes, "REPORT SUPPORTED OPERATION CODES");
+    if (!answer || !scsi::is_supported(BytesView(*answer))) return Reach::unsupported;
+    if (!scsi::affects_several_units(BytesView(*answer))) return Reach::this_unit;
+    const auto units = scsi::read(port, scsi::report_luns(), scsi::kReportLunsBytes, "REPORT LUNS");
+    if (units && scsi::is_only_unit(BytesView(*units))) return Reach::this_unit;
+    note(abilities, what,
+         error_of(ErrorCode::refused, FETTLE_TEXT("the command would also erase other logical units of the drive")));
+    return Reach::other_units;
+}
+
+bool has_sanitize(ScsiPort& port, scsi::SanitizeAction action, Method method, Abilities& abilities) {
     constexpr std::uint8_t kSanitize = 0x48;
-    const auto answer = scsi::read(port, scsi::report_supported(kSanitize, static_cast<std::uint16_t>(action)),
-                                   scsi::kOneCommandBytes, "REPORT SUPPORTED OPERATION CODES");
-    return answer && scsi::is_supported(BytesView(*answer));
+    const auto question = scsi::report_supported(kSanitize, static_cast<std::uint16_t>(action));
+    return reach_of(port, question, name(method), abilities) == Reach::this_unit;
+}
+
+void ask_format_unit(ScsiPort& port, Abilities& abilities) {
+    FormatUnitAbility format;
+    const auto state = scsi::format_state(port);
+    if (state) format.phase = state->phase;
+    constexpr std::uint8_t kFormatUnit = 0x04;
+    const auto reach = reach_of(port, scsi::report_supported(kFormatUnit), name(Method::format_unit), abilities);
+    // During a format, a drive may not answer.
+    const bool formatted = format.phase != FormatUnitAbility::Phase::ready;
+    format.supported = reach == Reach::this_unit || (formatted && reach == Reach::unsupported);
+    std::uint32_t block_bytes = 0;
+    if (const auto bytes = scsi::read(port, scsi::read_capacity_16(), scsi::kCapacity16Bytes, "READ CAPACITY(16)")) {
+        format.protection = scsi::decode_protection(BytesView(*bytes));
+        if (const auto capacity = scsi::decode_capacity_16(BytesView(*bytes))) block_bytes = capacity->block_bytes;
+    }
+    abilities.format_unit = format;
+    if (!format.supported) return;
+    const auto lengths = block_lengths(port);
+    if (!lengths) return note(abilities, "block-lengths", lengths.error());
+    abilities.sector_sizes = sector_sizes(*lengths, format.protection, block_bytes);
 }
 
 bool has_security_protocol(ScsiPort& port) {
@@ -144,11 +191,16 @@ Status look_scsi(DrivePorts& ports, Abilities& abilities) {
     if (abilities.translated) return {};  // a USB stick or unknown bridge: skip queries that could hang it
     abilities.discards = true;            // the system detects whether discards reach the drive
     SanitizeAbility sanitize;
-    sanitize.block = has_sanitize(*ports.scsi, scsi::SanitizeAction::block_erase);
-    sanitize.crypto = has_sanitize(*ports.scsi, scsi::SanitizeAction::crypto_erase);
-    sanitize.overwrite = has_sanitize(*ports.scsi, scsi::SanitizeAction::overwrite);
-    abilities.sanitize = sanitize;
-    ask_sanitize(ports, abilities);
+    const auto has = [&](scsi::SanitizeAction action, Method method) {
+        return has_sanitize(*ports.scsi, action, method, abilities);
+    };
+    sanitize.block = has(scsi::SanitizeAction::block_erase, Method::sanitize_block);
+    sanitize.crypto = has(scsi::SanitizeAction::crypto_erase, Method::sanitize_crypto);
+    sanitize.overwrite = has(scsi::SanitizeAction::overwrite, Method::sanitize_overwrite);
+    if (sanitize.any()) abilities.sanitize = sanitize;
+    ask_format_unit(*ports.scsi, abilities);
+    // During a format and after a failed one, the drive does not report the state of a sanitize.
+    if (abilities.format_unit->phase == FormatUnitAbility::Phase::ready) ask_sanitize(ports, abilities);
     if (has_security_protocol(*ports.scsi)) ask_tcg(ports, abilities);
     return {};
 }

@@ -17,8 +17,10 @@ constexpr std::array<std::pair<Method, std::string_view>, kMethods> kNames{{
     {Method::sanitize_overwrite, "sanitize-overwrite"},
     {Method::security_enhanced, "security-enhanced"},
     {Method::format_user_data, "format-user-data"},
+    {Method::format_unit, "format-unit"},
     {Method::security_normal, "security-normal"},
     {Method::discard, "discard"},
+    {Method::set_sectors, "set-sector-configuration"},
 }};
 
 }  // namespace
@@ -35,6 +37,13 @@ std::optional<Method> method_named(std::string_view name) noexcept {
     return row == kNames.end() ? std::nullopt : std::optional(row->first);
 }
 
-std::string_view name(Grade grade) noexcept { return grade == Grade::purge ? "purge" : "clear"; }
+std::string_view name(Grade grade) noexcept {
+    switch (grade) {
+        case Grade::none: return "none";
+        case Grade::clear: return "clear";
+        case Grade::purge: return "purge";
+    }
+    return {};
+}
 
 }  // namespace fettle::erase

@@ -17,10 +17,12 @@ enum class Method : std::uint8_t {
     sanitize_overwrite,  ///< ATA, NVMe, SCSI: overwrites everything
     security_enhanced,   ///< ATA SECURITY ERASE UNIT, enhanced
     format_user_data,    ///< NVMe Format with Secure Erase Setting 1
+    format_unit,         ///< SCSI FORMAT UNIT: overwrites every block with the drive's own pattern
     security_normal,     ///< ATA SECURITY ERASE UNIT
     discard,             ///< the system's discard of every block: only a hint to the drive
+    set_sectors,         ///< ATA SET SECTOR CONFIGURATION EXT: makes all data inaccessible, erases nothing for certain
 };
-inline constexpr unsigned kMethods = 9;
+inline constexpr unsigned kMethods = 11;
 
 /// "sanitize-block": stable name for users, scripts and the journal.
 [[nodiscard]] std::string_view name(Method method) noexcept;
@@ -36,9 +38,14 @@ inline constexpr unsigned kMethods = 9;
 [[nodiscard]] constexpr bool is_format(Method method) noexcept {
     return method == Method::format_crypto || method == Method::format_user_data;
 }
+/// The method can change the logical sector size.
+[[nodiscard]] constexpr bool sets_sector_size(Method method) noexcept {
+    return is_format(method) || method == Method::format_unit || method == Method::set_sectors;
+}
 
 /// Grades of IEEE 2883 and NIST SP 800-88.
 enum class Grade : std::uint8_t {
+    none,   ///< no erase: data may remain
     clear,  ///< cannot be recovered with host commands
     purge,  ///< cannot be recovered in a laboratory
 };

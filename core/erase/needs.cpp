@@ -56,6 +56,13 @@ void add_namespace_needs(const EraseInputs& inputs, std::vector<plan::Need>& nee
     if (checked) needs.push_back(need("namespaces-checked", text::kNamespacesChecked, true));
 }
 
+void add_system_need(const EraseInputs& inputs, std::vector<plan::Need>& needs) {
+    const auto* const blocked = blocked_by_system(inputs.abilities, Method::security_normal);
+    if (blocked == nullptr) return;
+    needs.push_back({*blocked, false});
+    needs.back().what.severity = Severity::critical;
+}
+
 plan::Need power_need(const EraseInputs& inputs) {
     if (!inputs.on_battery) return need("power", text::kPowerUnknown, true);
     return need("power", *inputs.on_battery ? text::kOnBattery : text::kOnMains, !*inputs.on_battery);

@@ -20,6 +20,9 @@ namespace fettle::erase {
 /// Need: every namespace of the subsystem could be checked for use.
 void add_namespace_needs(const EraseInputs& inputs, std::vector<plan::Need>& needs);
 
+/// For an unlock; need: the operating system passes SECURITY commands. Nothing is added if it does.
+void add_system_need(const EraseInputs& inputs, std::vector<plan::Need>& needs);
+
 /// Need: AC power, so that power does not fail during the erase.
 [[nodiscard]] plan::Need power_need(const EraseInputs& inputs);
 

@@ -2,6 +2,7 @@
 #include "core/erase/offer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/erase/locked.h"
 #include "core/erase/offer_texts.h"
@@ -25,6 +26,13 @@ std::optional<Message> drive_is_bound(const Abilities& abilities, Method method,
     const bool failed = abilities.sanitize && abilities.sanitize->state.phase == Phase::failed;
     if (failed && !is_sanitize(method)) {
         return message("sanitize-failed", text::kSanitizeFailed, text::kSanitizeResume);
+    }
+    const auto format = abilities.format_unit ? abilities.format_unit->phase : FormatUnitAbility::Phase::ready;
+    if (format == FormatUnitAbility::Phase::running) {
+        return message("format-runs", text::kFormatRuns, text::kFormatResume);
+    }
+    if (format == FormatUnitAbility::Phase::corrupt && method != Method::format_unit) {
+        return message("format-corrupt", text::kFormatCorrupt, text::kFormatResume);
     }
     if (abilities.security && abilities.security->state.locked && method != Method::psid_revert) {
         return password_message(abilities, ours);
@@ -54,18 +62,31 @@ std::optional<Message> against_security(const Abilities& abilities, Method metho
     return std::nullopt;
 }
 
+/// The system's block replaces the drive's own obstacles, because removing those would not help. A running sanitize can
+/// still be waited for.
+void apply_system_block(const Abilities& abilities, Offer& offer) {
+    const auto* const why = blocked_by_system(abilities, offer.method);
+    if (why == nullptr) return;
+    const bool awaited = offer.refused && is_sanitize(offer.method) && offer.refused->id == "sanitize-runs";
+    if (!awaited) offer.refused = *why;
+}
+
 std::vector<std::uint32_t> all_namespaces(const Abilities& abilities) {
     std::vector<std::uint32_t> ids;
     for (const auto& one : abilities.namespaces.all) ids.push_back(one.nsid);
     return ids;
 }
 
-/// Of the namespace that is named in the command; one size is no choice.
+/// One size, in use, is no choice.
+std::vector<SectorSize> if_choice(std::vector<SectorSize> sizes) {
+    const bool choice = sizes.size() > 1 || (sizes.size() == 1 && !sizes.front().current);
+    return choice ? std::move(sizes) : std::vector<SectorSize>();
+}
+
+/// Of the namespace that is named in the command.
 std::vector<SectorSize> own_sector_sizes(const Abilities& abilities) {
     for (const auto& one : abilities.namespaces.all) {
-        if (one.nsid != abilities.nsid.value_or(1)) continue;
-        auto sizes = sector_sizes(one.identify);
-        if (sizes.size() > 1 || (sizes.size() == 1 && !sizes.front().current)) return sizes;
+        if (one.nsid == abilities.nsid.value_or(1)) return if_choice(sector_sizes(one.identify));
     }
     return {};
 }
@@ -127,6 +148,20 @@ public:
         user.whole_subsystem = abilities_.format->all_namespaces;
         user.sector_sizes = sizes;
     }
+    void add_format_unit() {
+        if (!abilities_.format_unit || !abilities_.format_unit->supported) return;
+        auto& format = add(Method::format_unit, Grade::clear, Promise::blank, text::kFormatUnit);
+        format.refused = drive_is_bound(abilities_, Method::format_unit, ours_);
+        format.sector_sizes = if_choice(abilities_.sector_sizes);
+    }
+    void add_sector_configuration() {
+        if (abilities_.protocol != Protocol::ata) return;
+        auto sizes = if_choice(abilities_.sector_sizes);
+        if (sizes.empty()) return;
+        auto& offer = add(Method::set_sectors, Grade::none, Promise::nothing, text::kSetSectors);
+        offer.refused = drive_is_bound(abilities_, Method::set_sectors, ours_);
+        offer.sector_sizes = std::move(sizes);
+    }
     void add_security() {
         if (!abilities_.security) return;
         const auto& words = *abilities_.security;
@@ -159,6 +194,7 @@ public:
         if (abilities_.nsid) discard.namespaces.push_back(*abilities_.nsid);
     }
     std::vector<Offer> take() {
+        for (auto& offer : all_) apply_system_block(abilities_, offer);
         std::stable_sort(all_.begin(), all_.end(), [](const Offer& a, const Offer& b) { return a.method < b.method; });
         return std::move(all_);
     }
@@ -188,21 +224,30 @@ private:
 
 }  // namespace
 
+const Message* blocked_by_system(const Abilities& abilities, Method method) {
+    const auto found = std::find_if(abilities.blocked.begin(), abilities.blocked.end(),
+                                    [&](const BlockedMethod& one) { return one.method == method; });
+    return found == abilities.blocked.end() ? nullptr : &found->why;
+}
+
 std::vector<Offer> offers(const Abilities& abilities, const DriveEntry& entry, bool password_is_ours) {
     Offers all(abilities, password_is_ours);
     all.add_sanitize();
     all.add_format();
+    all.add_format_unit();
     all.add_psid();
     all.add_security();
     all.add_discard(entry);
+    all.add_sector_configuration();
     return all.take();
 }
 
 const Offer* choose(const std::vector<Offer>& offers, std::optional<Method> wanted) {
     const auto fits = [&](const Offer& offer) {
         if (wanted) return offer.method == *wanted;
-        // Do not choose a method that needs a label or that only gives the drive a hint.
-        return !offer.refused && offer.method != Method::psid_revert && offer.method != Method::discard;
+        // Do not choose a method that needs a label, that only gives the drive a hint, or that erases nothing.
+        return !offer.refused && offer.method != Method::psid_revert && offer.method != Method::discard &&
+               offer.grade != Grade::none;
     };
     const auto found = std::find_if(offers.begin(), offers.end(), fits);
     return found == offers.end() ? nullptr : &*found;

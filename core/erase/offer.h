@@ -25,7 +25,8 @@ struct Offer {
     std::vector<std::uint32_t> namespaces;
     /// NVMe: the method erases the whole subsystem, that is, all namespaces of all controllers, attached or not.
     bool whole_subsystem = false;
-    /// NVMe Format: the sector sizes that the drive can have afterwards. Empty: it cannot be chosen.
+    /// A method that sets_sector_size(): the sector sizes that the drive can have afterwards. Empty: it cannot be
+    /// chosen.
     std::vector<SectorSize> sector_sizes;
     /// SECURITY commands through a bridge or controller: the path is tested before a password is set.
     bool needs_proof = false;

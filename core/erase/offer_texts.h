@@ -24,6 +24,12 @@ inline constexpr std::string_view kFormatCrypto = FETTLE_TEXT(
 inline constexpr std::string_view kFormatUser = FETTLE_TEXT(
     "NVMe Format with user data erase: the drive erases all data in the namespace. NVMe does not "
     "specify what happens to copies outside it, so Fettle rates this method as Clear, not Purge.");
+inline constexpr std::string_view kFormatUnit = FETTLE_TEXT(
+    "FORMAT UNIT: the drive overwrites every block with its own pattern; blocks that the host cannot address may keep "
+    "data. Can take hours. If power fails meanwhile, the drive is unusable until it is formatted again.");
+inline constexpr std::string_view kSetSectors = FETTLE_TEXT(
+    "SET SECTOR CONFIGURATION EXT: changes the sector size within minutes. All data is lost, but this is not an erase: "
+    "parts of the data may remain on the drive.");
 inline constexpr std::string_view kPsid = FETTLE_TEXT(
     "PSID revert (TCG Opal): resets the drive to its factory state with new encryption keys, "
     "using the 32 characters on its label. Recovers a drive locked with a lost password. "
@@ -70,6 +76,12 @@ inline constexpr std::string_view kSanitizeFailed =
     FETTLE_TEXT("The last sanitize failed. The drive rejects reads and writes until a sanitize succeeds.");
 inline constexpr std::string_view kSanitizeResume =
     FETTLE_TEXT("\"fettle erase resume\" waits for the sanitize to finish, or repeats it if it failed.");
+inline constexpr std::string_view kFormatRuns =
+    FETTLE_TEXT("A format is running on the drive; the drive accepts no other erase until it ends.");
+inline constexpr std::string_view kFormatCorrupt =
+    FETTLE_TEXT("A format of the drive was interrupted. The drive rejects reads and writes until a format succeeds.");
+inline constexpr std::string_view kFormatResume =
+    FETTLE_TEXT("\"fettle erase resume\" waits for the format to finish, or formats the drive again.");
 inline constexpr std::string_view kVirtual =
     FETTLE_TEXT("This is a virtual drive: the host may keep data that is erased here.");
 inline constexpr std::string_view kVirtualRemedy = FETTLE_TEXT("Erase the physical drive on the host.");

@@ -11,6 +11,9 @@ namespace fettle::erase::text {
 // Losses.
 inline constexpr std::string_view kLosesAll =
     FETTLE_TEXT("All data on {drive} ({size:size}) will be permanently destroyed and cannot be recovered.");
+inline constexpr std::string_view kLosesAccess = FETTLE_TEXT(
+    "All data on {drive} ({size:size}) will be lost: its contents are undefined afterwards. This is not an erase: parts of "
+    "the data may remain on the drive. To destroy the data, erase the drive first.");
 inline constexpr std::string_view kLosesNamespaces = FETTLE_TEXT(
     "This drive erases all of its namespaces at once: {namespaces}. All data on them will be destroyed too.");
 
@@ -32,6 +35,15 @@ inline constexpr std::string_view kEraseWithSectors = FETTLE_TEXT(
     "Erase {drive} with {method} ({grade}), and set its sector size to {sector_bytes} bytes. Afterwards, sector-by-sector "
     "images made with another sector size cannot be restored to it. Computers that boot in legacy BIOS mode cannot boot "
     "from sectors larger than 512 bytes");
+inline constexpr std::string_view kChangeSectors = FETTLE_TEXT(
+    "Set the sector size of {drive} to {sector_bytes} bytes (SET SECTOR CONFIGURATION EXT). Afterwards, sector-by-sector "
+    "images made with another sector size cannot be restored to it. Computers that boot in legacy BIOS mode cannot boot "
+    "from sectors larger than 512 bytes");
+inline constexpr std::string_view kRescan = FETTLE_TEXT(
+    "Have the system detect the new sector size. Some systems keep the old one until the drive is reconnected or the "
+    "computer restarted");
+inline constexpr std::string_view kWaitFormat =
+    FETTLE_TEXT("Wait for the format running on {drive} to finish; repeat it if it failed");
 inline constexpr std::string_view kWait =
     FETTLE_TEXT("Wait for the sanitize running on {drive} to finish; repeat it if it failed");
 inline constexpr std::string_view kFreeBlocks = FETTLE_TEXT("Discard all blocks, so that the drive performs like new");
@@ -56,6 +68,14 @@ inline constexpr std::string_view kPowerSanitize = FETTLE_TEXT(
 inline constexpr std::string_view kPowerFormat = FETTLE_TEXT(
     "The namespace may be partly erased, and unusable until it is formatted again. \"fettle erase "
     "resume\" formats it.");
+inline constexpr std::string_view kPowerFormatUnit = FETTLE_TEXT(
+    "The format is incomplete: the drive rejects reads and writes (medium format corrupted) until it is formatted again. "
+    "\"fettle erase resume\" formats it.");
+inline constexpr std::string_view kPowerSetSectors = FETTLE_TEXT(
+    "The drive has either the old or the new sector size, and its contents are undefined. \"fettle erase resume\" sets "
+    "the sector size again.");
+inline constexpr std::string_view kPowerRescan =
+    FETTLE_TEXT("Nothing more was changed. The system detects the sector size when it starts.");
 inline constexpr std::string_view kPowerPsid =
     FETTLE_TEXT("The drive was either reverted or left unchanged. Run the command again with the same PSID.");
 inline constexpr std::string_view kPowerDiscard =
@@ -91,6 +111,9 @@ inline constexpr std::string_view kNamespacesUnknown = FETTLE_TEXT(
     "Fettle cannot check whether those namespaces are in use. Choose a method that erases a single "
     "namespace.");
 inline constexpr std::string_view kUsable = FETTLE_TEXT("{method} is not blocked");
+inline constexpr std::string_view kProtectionKept = FETTLE_TEXT(
+    "The drive is formatted with protection information (type {protection_type}) and keeps it; some controllers cannot "
+    "use such drives");
 inline constexpr std::string_view kOnMains = FETTLE_TEXT("The computer is on AC power");
 inline constexpr std::string_view kOnBattery = FETTLE_TEXT(
     "The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.");

@@ -2,6 +2,7 @@
 #include "core/erase/recovery.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace fettle::erase {
 
@@ -32,6 +33,11 @@ constexpr std::string_view kGivenLeft = FETTLE_TEXT(
     "the data may be partly erased.");
 constexpr std::string_view kRuns =
     FETTLE_TEXT("A sanitize is running on the drive; it continues automatically and cannot be stopped.");
+constexpr std::string_view kFormatRuns =
+    FETTLE_TEXT("The drive is being formatted; it continues automatically and cannot be used until then.");
+constexpr std::string_view kFormatCorrupt = FETTLE_TEXT(
+    "A format of the drive was interrupted (medium format corrupted). The drive rejects reads and writes until a format "
+    "succeeds; its data is lost.");
 constexpr std::string_view kFailed =
     FETTLE_TEXT("The last sanitize failed. The drive rejects reads until a sanitize succeeds.");
 
@@ -44,6 +50,9 @@ constexpr std::string_view kRepeat = FETTLE_TEXT(
     "choose another method with \"fettle erase run --method\"");
 constexpr std::string_view kWait =
     FETTLE_TEXT("fettle erase resume: wait for the sanitize to finish, and verify the result");
+constexpr std::string_view kWaitFormat =
+    FETTLE_TEXT("fettle erase resume: wait for the format to finish, and verify the result");
+constexpr std::string_view kFormatAgain = FETTLE_TEXT("fettle erase resume: format the drive again");
 constexpr std::string_view kAgain = FETTLE_TEXT("fettle erase resume: repeat the sanitize");
 constexpr std::string_view kUnlock =
     FETTLE_TEXT("fettle erase unlock: remove the password and use the drive without completing the erase");
@@ -72,6 +81,7 @@ constexpr std::string_view kErasePrefix = "erase-";
 /// The journal's record of an erase.
 struct Told {
     std::optional<Method> method;
+    std::optional<std::uint32_t> sector_bytes;
     bool erase_begun = false;
     bool password_begun = false;  ///< Fettle's password may be set
     bool disproved = false;       ///< verification failed: earlier data was found
@@ -81,6 +91,7 @@ struct Told {
 Told read(const plan::JournalStory& story) {
     Told told;
     told.method = method_of(story);
+    told.sector_bytes = sector_bytes_of(story);
     told.outcome = story.outcome.value_or("");
     const bool by_security = told.method && is_security(*told.method);
     bool given = false;
@@ -126,17 +137,34 @@ Message unfinished(const Told& told) {
     return message("erased-in-part", Severity::warning, kPartly);
 }
 
-}  // namespace
+/// What a step's name says of the erase.
+struct Named {
+    std::optional<Method> method;
+    std::optional<std::uint32_t> sector_bytes;
+};
 
-std::optional<Method> method_of(const plan::JournalStory& story) {
+Named named_by(const plan::JournalStory& story) {
     for (const auto& step : story.steps) {
         if (!step.id.starts_with(kErasePrefix)) continue;
-        auto named = std::string_view(step.id).substr(kErasePrefix.size());
-        if (named.ends_with(kWithPassword)) named.remove_suffix(kWithPassword.size());
-        if (const auto method = method_named(named)) return method;
+        auto text = std::string_view(step.id).substr(kErasePrefix.size());
+        if (text.ends_with(kWithPassword)) text.remove_suffix(kWithPassword.size());
+        if (const auto method = method_named(text)) return {method, std::nullopt};
+        const auto dash = text.rfind('-');
+        if (dash == std::string_view::npos) continue;
+        std::uint32_t bytes = 0;
+        const auto* const end = text.data() + text.size();
+        const auto parsed = std::from_chars(text.data() + dash + 1, end, bytes);
+        const auto method = method_named(text.substr(0, dash));
+        if (method && parsed.ec == std::errc() && parsed.ptr == end) return {method, bytes};
     }
-    return std::nullopt;
+    return {};
 }
+
+}  // namespace
+
+std::optional<Method> method_of(const plan::JournalStory& story) { return named_by(story).method; }
+
+std::optional<std::uint32_t> sector_bytes_of(const plan::JournalStory& story) { return named_by(story).sector_bytes; }
 
 bool is_about(const plan::JournalStory& story, const plan::PinnedDrive& drive) {
     if (story.verb != plan::name(plan::Verb::erase)) return false;
@@ -153,7 +181,16 @@ namespace {
 Recovery recover(const Told& told, const Abilities& now) {
     Recovery found;
     found.method = told.method;
-    if (now.security && (now.security->state.enabled || now.security->state.locked)) {
+    found.sector_bytes = told.sector_bytes;
+    const auto format = now.format_unit ? now.format_unit->phase : FormatUnitAbility::Phase::ready;
+    if (format != FormatUnitAbility::Phase::ready) {
+        const bool runs = format == FormatUnitAbility::Phase::running;
+        found.method = Method::format_unit;
+        found.state = message(runs ? "format-runs" : "format-corrupt", runs ? Severity::info : Severity::critical,
+                              runs ? kFormatRuns : kFormatCorrupt);
+        found.ways.push_back({Purpose::resume, message(runs ? "wait-format" : "format-again", Severity::info,
+                                                       runs ? kWaitFormat : kFormatAgain)});
+    } else if (now.security && (now.security->state.enabled || now.security->state.locked)) {
         password_set(told, *now.security, found);
     } else if (now.sanitize && now.sanitize->state.phase == SanitizeState::Phase::running) {
         found.state = message("sanitize-runs", Severity::info, kRuns);

@@ -22,7 +22,9 @@ struct WayOut {
 /// The result of an interrupted erase, and the remedies. The drive's current state decides; the journal only explains
 /// how it came about.
 struct Recovery {
-    std::optional<Method> method;   ///< from the journal
+    std::optional<Method> method;  ///< from the journal
+    /// The sector size that the erase was to set, from the journal, if resuming needs it.
+    std::optional<std::uint32_t> sector_bytes;
     bool password_is_ours = false;  ///< a password is set, and the journal shows that it may be Fettle's
     Message state;                  ///< the drive's current state
     std::vector<WayOut> ways;       ///< empty: nothing left to do
@@ -40,6 +42,9 @@ inline constexpr std::string_view kNoPassword = "no-password";
 
 /// The erase method, derived from its step names.
 [[nodiscard]] std::optional<Method> method_of(const plan::JournalStory& story);
+
+/// The sector size that the erase was to set, derived from its step names.
+[[nodiscard]] std::optional<std::uint32_t> sector_bytes_of(const plan::JournalStory& story);
 
 /// Whether this journal records an erase of this drive.
 [[nodiscard]] bool is_about(const plan::JournalStory& story, const plan::PinnedDrive& drive);

@@ -38,6 +38,26 @@ private:
     const std::function<void(std::uint64_t, std::uint64_t)>& on_progress_;
 };
 
+/// SANACT (NVMe Base 2.0 figure 303).
+unsigned action_of(Method method) {
+    constexpr unsigned kBlockErase = 2;
+    constexpr unsigned kOverwrite = 3;
+    constexpr unsigned kCryptoErase = 4;
+    return method == Method::sanitize_block    ? kBlockErase
+           : method == Method::sanitize_crypto ? kCryptoErase
+                                               : kOverwrite;
+}
+
+/// A system that starts sanitizes by requests of its own, as Windows does, may start another one than requested.
+Status is_of(Method method, const SanitizeState& end) {
+    // 0 is reserved: a log that does not say.
+    if (end.last_action.value_or(0) == 0 || *end.last_action == action_of(method)) return {};
+    return fail(ErrorCode::io,
+                FETTLE_TEXT("the drive has run another kind of sanitize than the requested one (its log has action "
+                            "{found} instead of {wanted})"),
+                {{"found", std::uint64_t{*end.last_action}}, {"wanted", std::uint64_t{action_of(method)}}});
+}
+
 Status begin(Sanitizer& sanitizer, Method method, Run& run) {
     auto begun = sanitizer.begin(method, true);
     if (begun) return {};
@@ -84,7 +104,7 @@ Status run_sanitize(Sanitizer& sanitizer, Method method, bool resuming, const Wa
     }
     if (!end->succeeded)
         return fail(ErrorCode::io, FETTLE_TEXT("the drive accepted the sanitize command but did not run it"));
-    return {};
+    return is_of(method, *end);
 }
 
 }  // namespace fettle::erase

@@ -6,8 +6,22 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 namespace fettle::erase {
+
+namespace {
+
+/// Smallest first, each size once: of several, the first.
+std::vector<SectorSize> in_order(std::vector<SectorSize> sizes) {
+    std::stable_sort(sizes.begin(), sizes.end(),
+                     [](const SectorSize& one, const SectorSize& other) { return one.bytes < other.bytes; });
+    const auto same = [](const SectorSize& one, const SectorSize& other) { return one.bytes == other.bytes; };
+    sizes.erase(std::unique(sizes.begin(), sizes.end(), same), sizes.end());
+    return sizes;
+}
+
+}  // namespace
 
 std::string_view performance_name(std::uint8_t relative_performance) noexcept {
     constexpr std::array<std::string_view, 4> names{"best", "better", "good", "degraded"};
@@ -32,9 +46,25 @@ std::vector<SectorSize> sector_sizes(const nvme::IdentifyNamespace& identify) {
         if (one.relative_performance < same->relative_performance) *same = one;
         same->current = in_use;
     }
-    std::sort(sizes.begin(), sizes.end(),
-              [](const SectorSize& one, const SectorSize& other) { return one.bytes < other.bytes; });
-    return sizes;
+    return in_order(std::move(sizes));
+}
+
+std::vector<SectorSize> sector_sizes(const std::vector<ata::SectorConfiguration>& configurations,
+                                     std::uint32_t current_bytes) {
+    std::vector<SectorSize> sizes;
+    for (const auto& one : configurations) {
+        sizes.push_back({one.bytes, one.index, std::nullopt, one.bytes == current_bytes});
+    }
+    return in_order(std::move(sizes));
+}
+
+std::vector<SectorSize> sector_sizes(const std::vector<scsi::BlockLength>& lengths, const scsi::Protection& protection,
+                                     std::uint32_t current_bytes) {
+    std::vector<SectorSize> sizes;
+    for (const auto& one : lengths) {
+        if (one.supports(protection.type)) sizes.push_back({one.bytes, 0, std::nullopt, one.bytes == current_bytes});
+    }
+    return in_order(std::move(sizes));
 }
 
 std::string text_of(const MethodText& wanted) {

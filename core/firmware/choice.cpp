@@ -57,11 +57,27 @@ Result<const Slot*> asked_slot(const State& drive, unsigned number) {
     return slot;
 }
 
+Error not_on_this_system(Activate when) {
+    return error_of(
+        ErrorCode::unsupported,
+        FETTLE_TEXT("this version of the operating system does not pass \"{activation}\" activation to NVMe "
+                    "drives; choose next-boot"),
+        {{"activation", std::string(name(when))}});
+}
+
+Status possible(const State& drive) {
+    if (!drive.system.blocked.empty()) return fail(error_of(ErrorCode::unsupported, drive.system.blocked));
+    if (!drive.can_update) return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this drive"));
+    return {};
+}
+
 /// Sets action, reset and remaining restart for a slot that holds, or will hold, an image.
 Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice) {
-    if (when == Activate::automatic) when = in_use ? Activate::next_boot : Activate::reset;
+    const bool can_reset = !in_use && drive.system.resets;
+    if (when == Activate::automatic) when = can_reset ? Activate::reset : Activate::next_boot;
     switch (when) {
         case Activate::never:
+            if (!drive.system.stores_only) return fail(not_on_this_system(when));
             choice.action = CommitAction::store;
             choice.waits_for = Restart::activation;
             return {};
@@ -69,9 +85,11 @@ Status when_nvme(const State& drive, Activate when, bool in_use, Choice& choice)
             if (!drive.nvme.without_reset) {
                 return fail(ErrorCode::unsupported, FETTLE_TEXT("activating firmware without a reset on this drive"));
             }
+            if (!drive.system.activates_now) return fail(not_on_this_system(when));
             choice.action = CommitAction::activate_now;
             return {};
         case Activate::reset:
+            if (!drive.system.resets) return fail(not_on_this_system(when));
             choice.resets = true;
             choice.needs_idle_drive = true;
             break;
@@ -263,7 +281,7 @@ bool Choice::immediate() const noexcept {
 }
 
 Result<Choice> choose_update(const State& drive, const Request& request, std::size_t image_bytes, bool in_use) {
-    if (!drive.can_update) return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this drive"));
+    if (auto can = possible(drive); !can) return fail(can.error());
     switch (drive.way) {
         case Way::nvme: return update_nvme(drive, request, in_use);
         case Way::ata: return update_ata(drive, request, image_bytes, in_use);
@@ -273,7 +291,7 @@ Result<Choice> choose_update(const State& drive, const Request& request, std::si
 }
 
 Result<Choice> choose_activation(const State& drive, const Request& request, bool in_use) {
-    if (!drive.can_update) return fail(ErrorCode::unsupported, FETTLE_TEXT("firmware updates on this drive"));
+    if (auto can = possible(drive); !can) return fail(can.error());
     Choice choice;
     choice.way = drive.way;
     choice.downloads = false;

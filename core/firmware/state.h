@@ -47,13 +47,21 @@ struct ScsiLimits {
     std::optional<std::uint32_t> largest_image;
 };
 
+/// What the operating system passes (system_gate.h).
+struct SystemPass {
+    std::string_view blocked;   ///< why it passes no firmware commands at all; empty: it passes them
+    bool resets = true;         ///< it resets an NVMe controller on request
+    bool stores_only = true;    ///< it passes commit action 0
+    bool activates_now = true;  ///< it passes commit action 3
+};
+
 /// As read from the drive.
 struct State {
     Way way = Way::nvme;
     std::string model;
     std::string serial;
     std::string revision;                   ///< current firmware
-    bool can_update = false;                ///< the drive supports the commands
+    bool can_update = false;                ///< the drive supports the commands, and the system passes them
     std::vector<Slot> slots;                ///< empty: not reported
     std::string busy_with;                  ///< "a self-test", "sanitize"; empty: nothing known
     std::vector<std::string> instance_ids;  ///< names that metadata uses for it, in fwupd's form
@@ -61,6 +69,7 @@ struct State {
     NvmeLimits nvme;
     AtaLimits ata;
     ScsiLimits scsi;
+    SystemPass system;
 
     /// The revision activated at the next reset or power-on; empty: none, or not reported.
     [[nodiscard]] std::string pending_revision() const;

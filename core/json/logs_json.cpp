@@ -38,6 +38,8 @@ Json to_json(const SelfTest& test) {
     Json object{{"kind", test.kind}, {"result", test.passed ? "passed" : test.failed ? "failed" : "ended"}};
     put(object, "power_on_hours", test.power_on_hours);
     put(object, "failing_lba", test.failing_lba);
+    put(object, "nsid", test.nsid);
+    if (test.captive) object["captive"] = true;
     return object;
 }
 

@@ -43,7 +43,7 @@ Json to_json(const namespaces::Survey& survey, const std::map<std::uint32_t, std
     for (const auto& size : survey.sector_sizes) {
         Json one;
         one["bytes"] = size.bytes;
-        one["performance"] = erase::performance_name(size.relative_performance);
+        if (size.relative_performance) one["performance"] = erase::performance_name(*size.relative_performance);
         const auto granularity = survey.granularities.of(size.format).size_bytes;
         if (granularity != 0) one["granularity_bytes"] = granularity;
         sizes.push_back(std::move(one));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "core/ata/commands.h"
 #include "core/ata/identify.h"
@@ -18,7 +19,6 @@ namespace fettle::logs {
 namespace {
 
 constexpr std::size_t kAreas = 3;
-constexpr std::uint64_t kLongestTelemetry = std::uint64_t{64} << 20U;
 
 using Unexpected = tl::unexpected<Error>;
 
@@ -40,6 +40,28 @@ std::vector<std::uint64_t> area_sizes(const Header& header, std::size_t header_b
     return sizes;
 }
 
+void describe(const nvme::TelemetryHeader& header, Telemetry& telemetry) {
+    telemetry.ieee_oui = header.ieee_oui;
+    telemetry.controller_data_available = header.controller_data_available;
+    telemetry.area_bytes = area_sizes(header, nvme::kTelemetryBlockBytes);
+}
+
+void describe(const ata::InternalStatusHeader& header, Telemetry& telemetry) {
+    telemetry.ieee_oui = header.ieee_oui;
+    telemetry.controller_data_available = header.saved_data_available;
+    telemetry.area_bytes = area_sizes(header, ata::kSectorBytes);
+}
+
+/// `header` is the decoded start of the telemetry's bytes.
+template <typename Header>
+Result<Telemetry> described(const Result<Header>& header, Telemetry telemetry) {
+    if (!header) return fail(header.error());
+    if (header->bytes(kAreas) != telemetry.bytes.size())
+        return fail(ErrorCode::malformed, FETTLE_TEXT("telemetry of another length than its header states"));
+    describe(*header, telemetry);
+    return telemetry;
+}
+
 Result<Telemetry> read_nvme(NvmePort& port, TelemetrySource source) {
     constexpr std::uint8_t lpa_telemetry = 1U << 3U;
     const auto supported = has_log(port, lpa_telemetry);
@@ -55,11 +77,9 @@ Result<Telemetry> read_nvme(NvmePort& port, TelemetrySource source) {
     const auto header = nvme::decode_telemetry_header(bytes);
     if (!header) return fail(header.error());
     if (controller && !header->controller_data_available) return nothing_captured();
-    telemetry.ieee_oui = header->ieee_oui;
-    telemetry.controller_data_available = header->controller_data_available;
-    telemetry.area_bytes = area_sizes(*header, nvme::kTelemetryBlockBytes);
+    describe(*header, telemetry);
     const auto all = header->bytes(kAreas);
-    if (all > kLongestTelemetry) return too_large();
+    if (all > kLargestTelemetry) return too_large();
     const auto read =
         read_pieces(port, bytes.size(), all - bytes.size(), bytes, [controller](std::uint64_t at, std::uint32_t count) {
             return nvme::get_telemetry(controller, false, at, count);
@@ -111,9 +131,7 @@ Result<Telemetry> read_ata(AtaPort& port, TelemetrySource source) {
     const auto header = read_header(port, saved, !saved, bytes);
     if (!header) return fail(header.error());
     if (saved && !header->saved_data_available) return nothing_captured();
-    telemetry.ieee_oui = header->ieee_oui;
-    telemetry.controller_data_available = header->saved_data_available;
-    telemetry.area_bytes = area_sizes(*header, ata::kSectorBytes);
+    describe(*header, telemetry);
     const auto pages = static_cast<std::uint32_t>(header->bytes(kAreas) / ata::kSectorBytes);
     if (pages > *listed) {
         return fail(ErrorCode::malformed,
@@ -145,6 +163,22 @@ Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source) {
     if (port.nvme != nullptr) return read_nvme(*port.nvme, source);
     if (port.ata != nullptr) return read_ata(*port.ata, source);
     return fail(ErrorCode::unsupported, FETTLE_TEXT("telemetry: only NVMe and SATA drives have it"));
+}
+
+Result<Telemetry> decode_telemetry(std::vector<std::uint8_t> bytes, TelemetrySource source) {
+    Telemetry telemetry;
+    telemetry.source = source;
+    telemetry.bytes = std::move(bytes);
+    // The first byte is the number of the log in both protocols, and they have none in common.
+    const auto log = BytesView(telemetry.bytes).u8(0);
+    const bool is_ata = log == static_cast<std::uint8_t>(ata::Log::current_internal_status) ||
+                        log == static_cast<std::uint8_t>(ata::Log::saved_internal_status);
+    if (is_ata) {
+        const auto header = ata::decode_internal_status_header(telemetry.bytes);
+        return described(header, std::move(telemetry));
+    }
+    const auto header = nvme::decode_telemetry_header(telemetry.bytes);
+    return described(header, std::move(telemetry));
 }
 
 }  // namespace fettle::logs

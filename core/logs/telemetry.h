@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +17,9 @@ enum class TelemetrySource : std::uint8_t {
     controller  ///< captured by the drive itself when something went wrong
 };
 
+/// The logs address their last data block or page with 16 bits.
+inline constexpr std::size_t kLargestTelemetry = std::size_t{65'536} * 512;
+
 struct Telemetry {
     TelemetrySource source = TelemetrySource::host;
     std::vector<std::uint8_t> bytes;        ///< header and data, in the order of the log, as nvme-cli saves them
@@ -30,5 +34,9 @@ struct Telemetry {
 /// unsupported; malformed; too_large; not_found (the drive has captured nothing itself); busy (it captured new data
 /// during the read).
 [[nodiscard]] Result<Telemetry> read_telemetry(DrivePorts& ports, TelemetrySource source);
+
+/// Decodes Telemetry::bytes that another process has read. Errors: truncated; malformed (another log, or another length
+/// than its header states).
+[[nodiscard]] Result<Telemetry> decode_telemetry(std::vector<std::uint8_t> bytes, TelemetrySource source);
 
 }  // namespace fettle::logs

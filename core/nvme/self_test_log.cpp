@@ -79,6 +79,7 @@ std::vector<SelfTest> self_tests(const SelfTestLog& log) {
         test.failed = entry.failed();
         test.power_on_hours = entry.power_on_hours;
         if (entry.failed()) test.failing_lba = entry.failing_lba;
+        test.nsid = entry.nsid;
         tests.push_back(test);
     }
     return tests;

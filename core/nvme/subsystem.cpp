@@ -108,6 +108,10 @@ Result<std::vector<std::uint16_t>> decode_controller_list(BytesView bytes) {
     return ids;
 }
 
+Result<std::vector<std::uint32_t>> read_active_namespaces(NvmePort& port) {
+    return read_list(port, [](std::uint32_t after) { return identify_active_namespaces(after); });
+}
+
 Result<std::vector<std::uint32_t>> read_allocated_namespaces(NvmePort& port) {
     return read_list(port, [](std::uint32_t after) { return identify_allocated_namespaces(after); });
 }
@@ -156,7 +160,7 @@ Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port, const Iden
                                                       std::optional<std::uint32_t> fallback) {
     SubsystemNamespaces found;
     // Bridges do not pass the list: then there is only the namespace that they show.
-    auto active = read_list(port, [](std::uint32_t after) { return identify_active_namespaces(after); });
+    auto active = read_active_namespaces(port);
     const bool bridged = active.has_value() ? active->empty() : not_offered(active.error());
     if (!active && !bridged) return fail(active.error());
     if (bridged && fallback) active = std::vector{*fallback};

@@ -58,6 +58,8 @@ struct SubsystemNamespaces {
     [[nodiscard]] std::vector<SubsystemNamespace> without(const std::vector<std::uint32_t>& listed) const;
 };
 
+/// All ids of the Active Namespace ID list. Errors: those of the port; malformed.
+[[nodiscard]] Result<std::vector<std::uint32_t>> read_active_namespaces(NvmePort& port);
 /// All ids of the Allocated Namespace ID list. Errors: those of the port; malformed.
 [[nodiscard]] Result<std::vector<std::uint32_t>> read_allocated_namespaces(NvmePort& port);
 /// All controllers that a namespace is attached to, including the one that is queried. Errors: those of the port;

@@ -21,8 +21,9 @@ inline constexpr std::string_view kProtect = FETTLE_TEXT(
 inline constexpr std::string_view kProve =
     FETTLE_TEXT("Lock the drive and unlock it again with the password, to prove that it can be unlocked");
 inline constexpr std::string_view kLock = FETTLE_TEXT(
-    "Lock the drive: its data can be neither read nor written. If it was unlocked with --after-suspend, the system "
-    "unlocks it again after the next suspend until the computer is restarted. To undo: unlock it with the password");
+    "Lock the drive: its data can be neither read nor written. If the system keeps the password to "
+    "unlock it after each suspend, it unlocks it again after the next one, until the computer is restarted. To undo: unlock "
+    "it with the password");
 inline constexpr std::string_view kUnlock = FETTLE_TEXT(
     "Unlock the drive with the password until it loses power, and detect its partitions. To undo: lock it again");
 inline constexpr std::string_view kHideMbr = FETTLE_TEXT(
@@ -32,8 +33,8 @@ inline constexpr std::string_view kResume = FETTLE_TEXT(
     "Have the system keep the password in memory and unlock the drive after each suspend. To undo: restart the computer");
 inline constexpr std::string_view kDeactivate = FETTLE_TEXT(
     "Deactivate locking and keep the drive's encryption key: all data remains and needs no password. A pre-boot image in "
-    "the shadow MBR is lost. If the drive was unlocked with --after-suspend, the system keeps the password in memory "
-    "until the computer is restarted. To undo: set a password again");
+    "the shadow MBR is lost. If the system keeps the password to unlock the drive after each suspend, it keeps it in "
+    "memory until the computer is restarted. To undo: set a password again");
 inline constexpr std::string_view kGiveBack =
     FETTLE_TEXT("Give up ownership: set the owner's password back to the public one that the drive was delivered with");
 inline constexpr std::string_view kRevert = FETTLE_TEXT(

@@ -35,10 +35,11 @@ void add_users_of(const check::DrivePlace& place, const std::string& whose, Plac
                           (path.layers.front().kind == check::Layer::Kind::drive ||
                            path.layers.front().kind == check::Layer::Kind::partition);
         if (bare) continue;
-        add(users.all, whose.empty() ? user_of(path) : fmt::format("{} on {}", user_of(path), whose));
-        if (std::find(kSystemMounts.begin(), kSystemMounts.end(), path.mount_point) != kSystemMounts.end()) {
-            add(users.system, path.mount_point);
-        }
+        const bool system = path.needed_by_system || std::find(kSystemMounts.begin(), kSystemMounts.end(),
+                                                               path.mount_point) != kSystemMounts.end();
+        auto& list = path.dismounted_when_held && !system ? users.dismounted : users.all;
+        add(list, whose.empty() ? user_of(path) : fmt::format("{} on {}", user_of(path), whose));
+        if (system) add(users.system, user_of(path));
     }
 }
 

@@ -11,6 +11,8 @@ namespace fettle::plan {
 struct PlaceUsers {
     std::string system;  ///< mount points that the running system needs
     std::string all;     ///< mount points and layers above the drive, including those of the system
+    /// Mount points that are dismounted when the drive is held; not among `all`.
+    std::string dismounted;
 };
 
 /// Adds the users of a drive in this place, each once. `whose`: appended as "/home on nvme0n2"; empty for the drive

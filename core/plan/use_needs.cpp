@@ -26,7 +26,10 @@ void add_use_needs(std::vector<Need>& needs, const std::string& drive, const std
         return unmet("not-system", texts.is_system, texts.is_system_remedy, {"mounts", users.system});
     met("not-system", texts.not_system);
     if (!users.all.empty()) return unmet("not-in-use", texts.in_use, texts.in_use_remedy, {"users", users.all});
-    met("not-in-use", texts.not_in_use);
+    if (users.dismounted.empty()) return met("not-in-use", texts.not_in_use);
+    needs.push_back(
+        {{"not-in-use", Severity::info, text::kDismounted, {}, {{"drive", drive}, {"mounts", users.dismounted}}},
+         true});
 }
 
 }  // namespace fettle::plan

@@ -17,6 +17,9 @@ inline constexpr std::string_view kKnownPlace =
     FETTLE_TEXT("The system reports what is stored on the drive and what uses it");
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is mounted or otherwise in use");
 inline constexpr std::string_view kInUse = FETTLE_TEXT("{drive} is in use: {users}");
+inline constexpr std::string_view kDismounted = FETTLE_TEXT(
+    "Close all files on {mounts}: {drive} is dismounted when the job begins. If a program still has a file open, the "
+    "job ends before it changes anything");
 
 }  // namespace text
 

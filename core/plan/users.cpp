@@ -19,6 +19,9 @@ constexpr std::string_view kContained = FETTLE_TEXT(
 constexpr std::string_view kUsed = FETTLE_TEXT("No program has {drive} open. Currently open in: {users}");
 constexpr std::string_view kClose = FETTLE_TEXT(
     "Close these programs (shut down the virtual machine, stop the database, detach the loop device), then try again.");
+constexpr std::string_view kRefused = FETTLE_TEXT(
+    "No program may have {drive} open, such as a virtual machine. The system does not list these programs, but the job ends "
+    "before it changes anything if there is one");
 constexpr std::string_view kHidden =
     FETTLE_TEXT("No program has {drive} open. Fettle cannot determine which files {hidden} processes have open");
 constexpr std::string_view kAsRoot = FETTLE_TEXT("Run Fettle as root.");
@@ -49,7 +52,8 @@ Need users_need(const Users& users, const std::string& name) {
     };
     if (!users.all.empty()) return unmet(kUsed, kClose, {drive, {"users", words(users.all)}});
     if (users.hidden != 0) return unmet(kHidden, kAsRoot, {drive, {"hidden", users.hidden}});
-    return {{"no-users", Severity::info, users.contained ? kContained : kNone, {}, {drive}}, true};
+    const auto text = users.refused_when_held ? kRefused : users.contained ? kContained : kNone;
+    return {{"no-users", Severity::info, text, {}, {drive}}, true};
 }
 
 void add_users_need(Plan& plan, DriveHolder* holder, const DriveEntry& entry, const std::set<std::string>& aside) {

@@ -32,6 +32,8 @@ struct Users {
     std::uint64_t hidden = 0;  ///< processes whose open files cannot be read
     /// Programs outside this container may be invisible.
     bool contained = false;
+    /// Users cannot be listed, but the system refuses to hold a drive that has any (Windows).
+    bool refused_when_held = false;
 };
 
 /// Port: finds users of a drive. On a real system the DriveHolder also implements it.

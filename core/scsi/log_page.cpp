@@ -167,7 +167,9 @@ Result<std::vector<SelfTest>> decode_self_test_results(BytesView bytes) {
         const auto all = entry->bytes<0, kEntryBytes>();
         if (std::all_of(all.begin(), all.end(), [](std::uint8_t byte) { return byte == 0; })) continue;
         SelfTest test;
-        test.kind = self_test_kind(entry->u8<0>() >> 5U);
+        const auto code = static_cast<std::uint8_t>(entry->u8<0>() >> 5U);
+        test.kind = self_test_kind(code);
+        test.captive = code == 5 || code == 6;
         const std::uint8_t result = entry->u8<0>() & 0xFU;
         test.passed = result == 0;
         test.failed = result >= 3 && result <= 7;

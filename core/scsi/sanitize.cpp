@@ -91,6 +91,26 @@ bool is_supported(BytesView answer) noexcept {
     return (answer.u8(1).value_or(0) & 7U) == kByTheStandard;
 }
 
+bool affects_several_units(BytesView answer) noexcept {
+    constexpr unsigned kMoreThanOne = 2;  // MLU, byte 1 bits 6:5; 3: all
+    return (answer.u8(1).value_or(0) >> 5U & 3U) >= kMoreThanOne;
+}
+
+ScsiCommand report_luns() {
+    constexpr std::uint8_t kReportLuns = 0xA0;
+    ScsiCommand command;
+    command.cdb.assign(12, 0);
+    command.cdb[0] = kReportLuns;
+    command.cdb[9] = byte_of(kReportLunsBytes, 0);
+    command.transfer = Transfer::in;
+    return command;
+}
+
+bool is_only_unit(BytesView answer) noexcept {
+    constexpr std::uint32_t kUnitBytes = 8;  // LUN LIST LENGTH counts bytes
+    return answer.be32(0) == kUnitBytes;
+}
+
 ScsiCommand security_protocol_in(std::uint8_t protocol, std::uint16_t specific, std::uint32_t bytes) {
     return security(0xA2, Transfer::in, protocol, specific, bytes);
 }

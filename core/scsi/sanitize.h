@@ -30,6 +30,15 @@ inline constexpr std::uint32_t kOneCommandBytes = 20;
 [[nodiscard]] ScsiCommand report_supported(std::uint8_t opcode);
 /// Whether the drive reports standard support for the command. Anything else counts as "no".
 [[nodiscard]] bool is_supported(BytesView answer) noexcept;
+/// Whether the drive reports that the command affects other logical units too (MLU), as on drives whose actuators are
+/// units of their own.
+[[nodiscard]] bool affects_several_units(BytesView answer) noexcept;
+
+/// REPORT LUNS (SPC-5 6.33), A0h, of the units that can be addressed; returns kReportLunsBytes.
+inline constexpr std::uint32_t kReportLunsBytes = 16;
+[[nodiscard]] ScsiCommand report_luns();
+/// Whether the answer lists exactly one unit.
+[[nodiscard]] bool is_only_unit(BytesView answer) noexcept;
 
 /// SECURITY PROTOCOL IN and OUT (SPC-5 6.40, 6.41), lengths in bytes.
 [[nodiscard]] ScsiCommand security_protocol_in(std::uint8_t protocol, std::uint16_t specific, std::uint32_t bytes);

@@ -3,12 +3,11 @@
 
 namespace fettle::scsi {
 
-ScsiCommand send_diagnostic(SelfTestCode code) {
+ScsiCommand send_diagnostic(SelfTestCode code, std::uint32_t timeout_ms) {
     constexpr std::uint8_t kSendDiagnostic = 0x1D;
-    constexpr std::uint32_t kBeginMs = 60'000;
     ScsiCommand command;
     command.cdb = {kSendDiagnostic, static_cast<std::uint8_t>(static_cast<unsigned>(code) << 5U), 0, 0, 0, 0};
-    command.timeout_ms = kBeginMs;
+    command.timeout_ms = timeout_ms;
     return command;
 }
 

@@ -21,6 +21,7 @@ enum class VpdPage : std::uint8_t {
     block_limits = 0xB0,
     characteristics = 0xB1,
     provisioning = 0xB2,
+    block_lengths = 0xB4,
 };
 
 inline constexpr std::size_t kVpdHeaderBytes = 4;

@@ -12,6 +12,7 @@
 #include "core/ata/selective_log.h"
 #include "core/ata/self_test_log.h"
 #include "core/ata/smart_data.h"
+#include "core/ata/smart_status.h"
 #include "core/selftest/protocols.h"
 
 namespace fettle::selftest {
@@ -21,6 +22,40 @@ namespace {
 constexpr std::uint8_t kRunning = 15;  // ACS-3 table 133
 /// Limits the reads that a damaged directory can cause.
 constexpr std::uint16_t kMostLogSectors = 16;
+
+/// SMART data byte 362 (ACS-3 7.48).
+Collection::Status status_of(std::uint8_t code) {
+    switch (code) {
+        case 0: return Collection::Status::never_started;
+        case 2: return Collection::Status::completed;
+        case 3: return Collection::Status::running;
+        case 4: return Collection::Status::suspended;
+        case 5: return Collection::Status::aborted;
+        case 6: return Collection::Status::failed;
+        default: return Collection::Status::unknown;
+    }
+}
+
+Collection collection_of(const ata::SmartData& data) {
+    Collection made;
+    made.status = status_of(data.offline_status);
+    made.automatic = data.automatic_offline;
+    made.can_start = data.offline_immediate;
+    made.ends_at_command = data.offline_ends_at_command;
+    if (data.offline_seconds != 0) made.seconds = data.offline_seconds;
+    return made;
+}
+
+ata::OfflineRoutine routine_of(Kind kind) {
+    switch (kind) {
+        case Kind::brief: return ata::OfflineRoutine::short_test;
+        case Kind::extended: return ata::OfflineRoutine::extended_test;
+        case Kind::conveyance: return ata::OfflineRoutine::conveyance_test;
+        case Kind::selective: return ata::OfflineRoutine::selective_test;
+        case Kind::offline: break;
+    }
+    return ata::OfflineRoutine::offline;
+}
 
 /// Another way to read the log would end in the same way.
 bool is_final(const Error& error) {
@@ -42,6 +77,8 @@ public:
         }
         const auto data = read(ata::smart_read_data(), 1, ata::decode_smart_data);
         if (!data) return fail(data.error());
+        state.collection = collection_of(*data);
+        state.captive = data->self_tests;
         if (data->self_tests) {
             state.offers.push_back({Kind::brief, seconds_of(data->short_test_minutes)});
             state.offers.push_back({Kind::extended, seconds_of(data->extended_test_minutes)});
@@ -60,19 +97,25 @@ public:
         add_log(log->entries, state);
         return state;
     }
-    Status start(Kind kind, const std::vector<Span>& spans) override {
-        if (kind == Kind::selective) {
-            auto block = ata::selective_log(spans);
-            const auto written = port_.execute(ata::smart_write_log(ata::Log::selective_self_test, 1), block);
-            return written ? send(ata::OfflineRoutine::selective_test) : fail(written.error());
-        }
-        return send(kind == Kind::brief      ? ata::OfflineRoutine::short_test
-                    : kind == Kind::extended ? ata::OfflineRoutine::extended_test
-                                             : ata::OfflineRoutine::conveyance_test);
+    Status start(const Test& test) override {
+        if (const auto written = write_spans(test); !written) return fail(written.error());
+        return send(routine_of(test.kind));
+    }
+    Result<std::optional<bool>> run_captive(const Test& test, std::uint32_t limit_ms) override {
+        if (const auto written = write_spans(test); !written) return fail(written.error());
+        const auto done = port_.execute(ata::smart_execute_captive(routine_of(test.kind), limit_ms), {});
+        if (!done) return fail(done.error());
+        return ata::smart_passed(*done);  // the registers are those of SMART RETURN STATUS
     }
     Status abort() override { return send(ata::OfflineRoutine::abort); }
 
 private:
+    Status write_spans(const Test& test) {
+        if (test.kind != Kind::selective) return {};
+        auto block = ata::selective_log(test.spans);
+        const auto written = port_.execute(ata::smart_write_log(ata::Log::selective_self_test, 1), block);
+        return written ? Status() : fail(written.error());
+    }
     template <typename Decoder>
     auto read(const AtaCommand& command, std::uint16_t sectors, Decoder decoder) -> decltype(decoder(BytesView())) {
         std::vector<std::uint8_t> bytes(sectors * ata::kSectorBytes);

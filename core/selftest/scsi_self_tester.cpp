@@ -28,6 +28,7 @@ public:
         }
         auto log = scsi::decode_self_test_results(BytesView(*bytes));
         if (!log) return fail(log.error());
+        state.captive = true;
         state.offers = {{Kind::brief, kMostShortSeconds}, {Kind::extended, extended_seconds()}};
         if (auto asked = ask_progress(state); !asked) return fail(asked.error());
         constexpr std::size_t kFirstResult = 8;  // page header 4, parameter header 4 (SPC-5 7.3.19)
@@ -39,11 +40,17 @@ public:
         state.log = std::move(*log);
         return state;
     }
-    Status start(Kind kind, const std::vector<Span>& /*spans*/) override {
-        return send(kind == Kind::brief ? scsi::SelfTestCode::background_short
-                                        : scsi::SelfTestCode::background_extended);
+    Status start(const Test& test) override {
+        return send(scsi::send_diagnostic(test.kind == Kind::brief ? scsi::SelfTestCode::background_short
+                                                                   : scsi::SelfTestCode::background_extended));
     }
-    Status abort() override { return send(scsi::SelfTestCode::abort_background); }
+    Result<std::optional<bool>> run_captive(const Test& test, std::uint32_t limit_ms) override {
+        const auto code =
+            test.kind == Kind::brief ? scsi::SelfTestCode::foreground_short : scsi::SelfTestCode::foreground_extended;
+        if (const auto done = send(scsi::send_diagnostic(code, limit_ms)); !done) return fail(done.error());
+        return std::optional(true);
+    }
+    Status abort() override { return send(scsi::send_diagnostic(scsi::SelfTestCode::abort_background)); }
 
 private:
     static constexpr std::uint64_t kMostShortSeconds = 120;  // SPC-5 5.14.3.2
@@ -67,8 +74,8 @@ private:
         if (state.running && sense->progress) state.percent_done = *sense->progress * 100U / 65'536U;
         return {};
     }
-    Status send(scsi::SelfTestCode code) {
-        const auto done = scsi::transact(port_, scsi::send_diagnostic(code), {}, "SEND DIAGNOSTIC");
+    Status send(const ScsiCommand& command) {
+        const auto done = scsi::transact(port_, command, {}, "SEND DIAGNOSTIC");
         return done ? Status() : fail(done.error());
     }
 

@@ -24,6 +24,15 @@ constexpr std::string_view kEnded = FETTLE_TEXT("The {kind} self-test ended with
 constexpr std::string_view kNotLogged = FETTLE_TEXT("No self-test is running, and the drive's log has no new entry.");
 constexpr std::string_view kAborted = FETTLE_TEXT("The self-test is no longer running.");
 constexpr std::string_view kStillRuns = FETTLE_TEXT("The self-test is still running.");
+constexpr std::string_view kPassedUnlogged = FETTLE_TEXT(
+    "The drive passed its {kind} self-test, according to the status of the command; its log has no new entry.");
+constexpr std::string_view kCollects = FETTLE_TEXT("The drive has started its off-line data collection.");
+constexpr std::string_view kCollectsUnseen = FETTLE_TEXT(
+    "The drive accepted the command. Querying it now would abort the collection; wait until it should have ended.");
+constexpr std::string_view kCollected = FETTLE_TEXT("The drive has completed its off-line data collection.");
+constexpr std::string_view kSuspended =
+    FETTLE_TEXT("The off-line data collection is suspended; the drive continues it when it is idle.");
+constexpr std::string_view kNotCollected = FETTLE_TEXT("The off-line data collection did not complete: {status}.");
 constexpr std::string_view kUnread = FETTLE_TEXT("The drive did not report its self-test status: {error}");
 
 plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<Evidence> evidence = {}) {
@@ -33,17 +42,19 @@ plan::Verification verdict(Verdict verdict, std::string_view text, std::vector<E
 
 bool same(const SelfTest& one, const SelfTest& other) {
     return one.kind == other.kind && one.passed == other.passed && one.failed == other.failed &&
-           one.power_on_hours == other.power_on_hours && one.failing_lba == other.failing_lba;
+           one.power_on_hours == other.power_on_hours && one.failing_lba == other.failing_lba &&
+           one.captive == other.captive && one.nsid == other.nsid;
 }
 
 /// Whether the log has an entry on top of those before. A full log drops its oldest, so its size says nothing alone;
 /// two equal tests within an hour look the same in a full log of nothing else, which counts as new.
+/// (The smallest full log is that of an NVMe drive behind a bridge that passes 512 bytes of it.)
 bool has_new_entry(const std::vector<SelfTest>& before, const std::vector<SelfTest>& now) {
     if (now.size() != before.size()) return now.size() > before.size();
     for (std::size_t i = 0; i < now.size(); ++i) {
         if (!same(before[i], now[i])) return true;
     }
-    constexpr std::size_t kFullLog = 20;
+    constexpr std::size_t kFullLog = 18;
     return now.size() >= kFullLog;
 }
 
@@ -67,7 +78,7 @@ plan::Verification judge(const SelfTest& test) {
 }  // namespace
 
 Status SelfTestWork::open() {
-    auto held = holder_.hold(made_.entry, plan::Hold::shared);
+    auto held = holder_.hold(made_.entry, made_.request.captive ? plan::Hold::exclusive : plan::Hold::shared);
     if (!held) return fail(held.error());
     held_ = std::move(*held);
     tester_ = make_self_tester(held_->ports());
@@ -81,6 +92,7 @@ Status SelfTestWork::open() {
         return fail(state.error());
     }
     log_before_ = std::move(state->log);
+    collection_ends_at_command_ = state->collection && state->collection->ends_at_command;
     return {};
 }
 
@@ -100,6 +112,8 @@ plan::StepResult SelfTestWork::take(std::size_t step, const std::function<void(c
     const auto& id = made_.plan.steps[step].id;
     if (id == kStart) return start();
     if (id == kWait) return wait(step, on_progress, cancel);
+    if (id == kCaptive) return run_captive();
+    if (id == kCollect) return collect(step, on_progress, cancel);
     plan::StepResult result;
     if (const auto done = tester_->abort(); !done) result.error = done.error();
     return result;
@@ -114,10 +128,63 @@ plan::StepResult SelfTestWork::start() {
         result.error = state.error();
     } else if (state->running) {
         result.error = error_of(ErrorCode::busy, FETTLE_TEXT("a self-test is already running"));
-    } else if (const auto started = tester_->start(made_.request.kind, made_.request.spans); !started) {
+    } else if (const auto started = tester_->start(made_.request.test()); !started) {
         result.error = started.error();
     }
     return result;
+}
+
+plan::StepResult SelfTestWork::run_captive() {
+    plan::StepResult result;
+    result.evidence.push_back({"kind", std::string(name(made_.request.kind))});
+    const auto before = tester_->state();
+    if (!before) {
+        result.error = before.error();
+    } else if (before->running) {
+        result.error = error_of(ErrorCode::busy, FETTLE_TEXT("a self-test is already running"));
+    }
+    if (result.error) return result;
+    const auto ran = tester_->run_captive(made_.request.test(), made_.captive_limit_ms);
+    if (ran) {
+        passed_captive_ = *ran;
+        return result;
+    }
+    const bool ended = ran.error().code == ErrorCode::unsupported || ran.error().code == ErrorCode::io;
+    const auto after = ended ? tester_->state() : Result<State>(fail(ran.error()));
+    if (!after || !has_new_entry(log_before_, after->log)) result.error = ran.error();
+    return result;
+}
+
+plan::StepResult SelfTestWork::collect(std::size_t step,
+                                       const std::function<void(const plan::StepProgress&)>& on_progress,
+                                       const CancelToken& cancel) {
+    auto result = start();
+    return result.error ? result : await_collection(step, on_progress, cancel);
+}
+
+/// Each query interrupts the collection, so the first one is made when it should have ended.
+plan::StepResult SelfTestWork::await_collection(std::size_t step,
+                                                const std::function<void(const plan::StepProgress&)>& on_progress,
+                                                const CancelToken& cancel) {
+    plan::StepResult result;
+    constexpr std::uint64_t kSecond = 1000;
+    const auto seconds = made_.plan.steps[step].estimate.seconds.value_or(0);
+    auto wait_ms = static_cast<std::uint32_t>(seconds * kSecond + kSecond);
+    while (true) {
+        if (on_progress) on_progress({step, 0, 0});
+        if (cancel.cancelled() || !pause_(wait_ms, cancel)) {
+            result.error = error_of(ErrorCode::cancelled,
+                                    FETTLE_TEXT("no longer waiting; the drive continues its data collection"));
+            return result;
+        }
+        const auto state = tester_->state();
+        if (!state) {
+            result.error = state.error();
+            return result;
+        }
+        if (!state->collection || state->collection->status != Collection::Status::running) return result;
+        wait_ms = pause_ms(seconds);
+    }
 }
 
 plan::StepResult SelfTestWork::wait(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
@@ -150,13 +217,43 @@ plan::StepResult SelfTestWork::wait(std::size_t step, const std::function<void(c
     }
 }
 
+plan::Verification SelfTestWork::verify_collection(bool awaited) {
+    if (!awaited && collection_ends_at_command_) return verdict(Verdict::not_verifiable, kCollectsUnseen);
+    const auto state = tester_->state();
+    if (!state) return verdict(Verdict::not_verifiable, kUnread, {{"error", to_string(state.error())}});
+    const auto status = state->collection ? state->collection->status : Collection::Status::unknown;
+    switch (status) {
+        case Collection::Status::completed: return verdict(Verdict::verified, kCollected);
+        case Collection::Status::running: return verdict(Verdict::verified, kCollects);
+        case Collection::Status::suspended:
+            return verdict(awaited ? Verdict::not_verifiable : Verdict::verified, kSuspended);
+        case Collection::Status::never_started:
+        case Collection::Status::aborted:
+        case Collection::Status::failed:
+        case Collection::Status::unknown: break;
+    }
+    return verdict(Verdict::disproved, kNotCollected, {{"status", std::string(name(status))}});
+}
+
+plan::Verification SelfTestWork::verify_captive(const State& state) const {
+    if (has_new_entry(log_before_, state.log)) return judge(state.log.front());
+    std::vector<Evidence> kind{{"kind", std::string(name(made_.request.kind))}};
+    if (!passed_captive_) return verdict(Verdict::disproved, kNotLogged);
+    return *passed_captive_ ? verdict(Verdict::verified, kPassedUnlogged, std::move(kind))
+                            : verdict(Verdict::disproved, kFailed, std::move(kind));
+}
+
 plan::Verification SelfTestWork::verify(std::size_t step) {
+    if (made_.request.kind == Kind::offline && !made_.request.abort) {
+        return verify_collection(made_.plan.steps[step].id == kCollect);
+    }
     const auto state = tester_->state();
     if (!state) return verdict(Verdict::not_verifiable, kUnread, {{"error", to_string(state.error())}});
     const auto& id = made_.plan.steps[step].id;
     if (id == kAbort) {
         return state->running ? verdict(Verdict::disproved, kStillRuns) : verdict(Verdict::verified, kAborted);
     }
+    if (id == kCaptive) return verify_captive(*state);
     if (state->running) return verdict(Verdict::verified, kRuns);
     if (!has_new_entry(log_before_, state->log)) return verdict(Verdict::disproved, kNotLogged);
     if (id == kStart && made_.request.wait) return verdict(Verdict::verified, kLogged);  // the next step judges it

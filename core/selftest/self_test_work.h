@@ -31,6 +31,15 @@ public:
 
 private:
     plan::StepResult start();
+    plan::StepResult run_captive();
+    /// Starts the data collection and waits for its end.
+    plan::StepResult collect(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
+                             const CancelToken& cancel);
+    plan::StepResult await_collection(std::size_t step,
+                                      const std::function<void(const plan::StepProgress&)>& on_progress,
+                                      const CancelToken& cancel);
+    plan::Verification verify_collection(bool awaited);
+    plan::Verification verify_captive(const State& state) const;
     plan::StepResult wait(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                           const CancelToken& cancel);
 
@@ -40,6 +49,8 @@ private:
     std::unique_ptr<plan::HeldDrive> held_;
     std::unique_ptr<SelfTester> tester_;
     std::vector<SelfTest> log_before_;
+    std::optional<bool> passed_captive_;  ///< as reported with the command
+    bool collection_ends_at_command_ = false;
 };
 
 }  // namespace fettle::selftest

@@ -20,7 +20,10 @@ public:
     explicit TranslatedSelfTester(std::unique_ptr<AtaPort> port)
         : port_(std::move(port)), tester_(make_ata_self_tester(*port_)) {}
     Result<State> state() override { return tester_->state(); }
-    Status start(Kind kind, const std::vector<Span>& spans) override { return tester_->start(kind, spans); }
+    Status start(const Test& test) override { return tester_->start(test); }
+    Result<std::optional<bool>> run_captive(const Test& test, std::uint32_t limit_ms) override {
+        return tester_->run_captive(test, limit_ms);
+    }
     Status abort() override { return tester_->abort(); }
 
 private:
@@ -36,8 +39,22 @@ std::string_view name(Kind kind) noexcept {
         case Kind::extended: return "extended";
         case Kind::conveyance: return "conveyance";
         case Kind::selective: return "selective";
+        case Kind::offline: return "offline";
     }
     return "short";
+}
+
+std::string_view name(Collection::Status status) noexcept {
+    switch (status) {
+        case Collection::Status::never_started: return "never-started";
+        case Collection::Status::completed: return "completed";
+        case Collection::Status::running: return "running";
+        case Collection::Status::suspended: return "suspended";
+        case Collection::Status::aborted: return "aborted";
+        case Collection::Status::failed: return "failed";
+        case Collection::Status::unknown: break;
+    }
+    return "unknown";
 }
 
 std::optional<Kind> kind_named(std::string_view word) noexcept {
@@ -70,6 +87,14 @@ Result<std::vector<Span>> read_spans(std::string_view text) {
         if (at == end) return spans;
         if (*at++ != ',') return wrong(form);
     }
+}
+
+Result<std::optional<bool>> SelfTester::run_captive(const Test& /*test*/, std::uint32_t /*limit_ms*/) {
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("captive self-tests of this drive"));
+}
+
+Result<std::vector<std::uint32_t>> SelfTester::namespaces() {
+    return fail(ErrorCode::unsupported, FETTLE_TEXT("namespaces of a drive that is not an NVMe drive"));
 }
 
 const Offer* State::offer(Kind kind) const noexcept {

@@ -21,7 +21,7 @@ struct EraseRequest {
     std::string drive;  ///< a name for Inspection::find
     erase::Purpose purpose = erase::Purpose::erase;
     std::optional<erase::Method> method;        ///< nullopt: the best available one; to resume: the one in the journal
-    std::optional<std::uint32_t> sector_bytes;  ///< with a format: the logical sector size afterwards; nullopt: kept
+    std::optional<std::uint32_t> sector_bytes;  ///< the logical sector size afterwards; nullopt: kept
     std::string psid;                           ///< from the drive's label, for psid_revert
     /// Which password is set on the drive, for unlock and the security methods; nullopt: Fettle's, if a journal records
     /// it.

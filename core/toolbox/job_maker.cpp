@@ -56,6 +56,17 @@ JobMaker::After JobMaker::forgetting(const plan::Plan& plan) {
     };
 }
 
+JobMaker::After JobMaker::forgetting_on_any_namespace(const plan::Plan& plan) {
+    return [this, verb = plan.verb, drive = plan.drives.front()](const plan::Receipt& /*receipt*/) {
+        forget(verb, [&](const plan::JournalStory& story) {
+            if (story.outcome || story.drives.empty()) return story.outcome.has_value();
+            const auto& other = story.drives.front();
+            const bool named = !drive.serial.empty() && drive.serial == other.serial && drive.model == other.model;
+            return named || plan::differences(drive, other).empty();
+        });
+    };
+}
+
 JobMaker::After JobMaker::forgetting_if(plan::Verb verb, std::function<bool()> settled) {
     return [this, verb, settled = std::move(settled)](const plan::Receipt& /*receipt*/) {
         const bool all = settled();

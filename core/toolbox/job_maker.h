@@ -34,6 +34,10 @@ public:
     /// kind, and of the interrupted ones on the plan's first drive. This object must outlive it.
     [[nodiscard]] After forgetting(const plan::Plan& plan);
 
+    /// The same, also for interrupted jobs on other namespaces of the plan's drive: a namespace that an interrupted job
+    /// has deleted cannot be the drive of a later job.
+    [[nodiscard]] After forgetting_on_any_namespace(const plan::Plan& plan);
+
     /// The same for jobs that record elsewhere what is to be undone: removes all journals of this kind if `settled`
     /// returns true.
     [[nodiscard]] After forgetting_if(plan::Verb verb, std::function<bool()> settled);

@@ -64,6 +64,9 @@ Status LocalErasing::look(const std::string& name, Seen& seen) {
     auto abilities = erase::look(*ports, here.entry);
     if (!abilities) return fail(abilities.error());
     here.abilities = std::move(*abilities);
+    if (auto* gate = dynamic_cast<erase::SystemGate*>(ports_.holder)) {
+        here.abilities.blocked = gate->blocked_methods(here.entry);
+    }
     if (auto place = drives_->place(here.entry, Wake::allowed)) {
         seen.places.push_back(std::move(*place));
         here.place = &seen.places.back();
@@ -140,6 +143,7 @@ Result<plan::Job> LocalErasing::plan(const EraseRequest& request) {
     wish.credential = request.credential;
     if (request.purpose == erase::Purpose::resume) {
         if (!wish.method) wish.method = found.method;
+        wish.journal_sector_bytes = found.sector_bytes;
         if (found.ways.empty()) {
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{drive}: there is no interrupted erase to resume"),
                         {{"drive", here->entry.id}});

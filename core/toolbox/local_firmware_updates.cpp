@@ -9,6 +9,7 @@
 
 #include "core/firmware/notes.h"
 #include "core/firmware/survey.h"
+#include "core/firmware/system_gate.h"
 #include "core/firmware/update_work.h"
 #include "core/nvme/subsystem.h"
 #include "core/plan/ask_identity.h"
@@ -45,6 +46,7 @@ Result<LocalFirmwareUpdates::Asked> LocalFirmwareUpdates::ask(const DriveEntry& 
     if (!opened) return fail(opened.error());
     auto state = firmware::survey(*opened, entry);
     if (!state) return fail(state.error());
+    if (auto* gate = dynamic_cast<firmware::SystemGate*>(ports_.holder)) gate->limit(entry, *state);
     auto drive = plan::pin_asked(*opened, entry);
     if (!drive) return fail(drive.error());
     return Asked{std::move(*state), std::move(*drive)};

@@ -23,6 +23,23 @@ Result<namespaces::Survey> survey(DrivePorts& ports, const DriveEntry& entry) {
 
 }  // namespace
 
+Result<std::map<std::uint32_t, std::vector<std::string>>> find_devices(const namespaces::Survey& survey,
+                                                                       DriveSource& drives,
+                                                                       check::MachineSource& machine,
+                                                                       const DriveEntry& entry) {
+    const auto siblings = find_siblings(drives, machine, entry, nullptr);
+    if (!siblings) return fail(siblings.error());
+    std::map<std::uint32_t, std::vector<std::string>> devices;
+    const auto add = [&](const DriveEntry& one) {
+        const auto& nsid = one.identity.nsid;
+        if (nsid && survey.find(*nsid) != nullptr) devices[*nsid].push_back(one.id);
+    };
+    add(entry);
+    for (const auto& sibling : *siblings) add(sibling.entry);
+    for (auto& [nsid, ids] : devices) std::sort(ids.begin(), ids.end());
+    return devices;
+}
+
 Result<NamespaceReport> LocalNamespaces::report(const DriveEntry& entry, const InspectOptions& options) {
     auto ports = drives_->open(entry);
     if (!ports) return fail(ports.error());
@@ -31,15 +48,9 @@ Result<NamespaceReport> LocalNamespaces::report(const DriveEntry& entry, const I
     NamespaceReport report;
     report.drive = drives_->inspect(entry, *ports, options.wake);
     report.survey = std::move(*found);
-    const auto siblings = find_siblings(drives_->source(), drives_->machine(), entry, nullptr);
-    if (!siblings) return fail(siblings.error());
-    const auto add = [&](const DriveEntry& one) {
-        const auto& nsid = one.identity.nsid;
-        if (nsid && report.survey.find(*nsid) != nullptr) report.devices[*nsid].push_back(one.id);
-    };
-    add(entry);
-    for (const auto& sibling : *siblings) add(sibling.entry);
-    for (auto& [nsid, ids] : report.devices) std::sort(ids.begin(), ids.end());
+    auto devices = find_devices(report.survey, drives_->source(), drives_->machine(), entry);
+    if (!devices) return fail(devices.error());
+    report.devices = std::move(*devices);
     return report;
 }
 
@@ -85,7 +96,7 @@ Result<plan::Job> LocalNamespaces::job_of(namespaces::NamespacePlan made) {
             if (now == listed->end()) return fail(ErrorCode::vanished, plan->plan.drives.front().words());
             return std::make_unique<namespaces::NamespaceWork>(*plan, *now, *ports.holder);
         },
-        maker_->forgetting(plan->plan));
+        maker_->forgetting_on_any_namespace(plan->plan));
 }
 
 }  // namespace fettle::toolbox

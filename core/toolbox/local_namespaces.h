@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
+#include "core/check/machine.h"
+#include "core/drive/entry.h"
 #include "core/toolbox/drives.h"
 #include "core/toolbox/job_maker.h"
 #include "core/toolbox/namespaces.h"
 
 namespace fettle::toolbox {
+
+/// NamespaceReport::devices: the ids of the drive list for the namespaces of `survey`, which is that of `entry`.
+/// Errors: those of DriveSource::list.
+[[nodiscard]] Result<std::map<std::uint32_t, std::vector<std::string>>> find_devices(const namespaces::Survey& survey,
+                                                                                     DriveSource& drives,
+                                                                                     check::MachineSource& machine,
+                                                                                     const DriveEntry& entry);
 
 /// NVMe namespaces through this process's own ports.
 class LocalNamespaces final : public Namespaces {

@@ -21,6 +21,9 @@ public:
     Result<plan::Job> plan(const DriveEntry& entry, const selftest::Request& request) override;
 
 private:
+    /// Adds what uses the drive, which a captive test would block.
+    Result<selftest::SelfTestPlan> plan_captive(selftest::SelfTestInputs& inputs, const selftest::Request& request);
+
     std::shared_ptr<Drives> drives_;
     CarePorts ports_;
     std::shared_ptr<JobMaker> maker_;

@@ -18,7 +18,7 @@ public:
     virtual Result<selftest::State> state(const DriveEntry& entry) = 0;
 
     /// A job that starts a test, and waits for its end if asked to, or aborts the running one. It loses no data.
-    /// Errors: those of state(); unsupported (the drive has no self-tests).
+    /// Errors: those of state() and selftest::plan_self_test; of the service also refused (captive tests).
     virtual Result<plan::Job> plan(const DriveEntry& entry, const selftest::Request& request) = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,10 +13,8 @@ namespace fettle::remote {
 
 namespace {
 
-Error memory_error(int number) {
-    return {ErrorCode::io,
-            "cannot create a sealed memory file",
-            {NativeStatus::Kind::system, static_cast<std::uint32_t>(number)}};
+Error memory_error(int number, const char* what = "cannot create a sealed memory file") {
+    return {ErrorCode::io, what, {NativeStatus::Kind::system, static_cast<std::uint32_t>(number)}};
 }
 
 }  // namespace
@@ -40,6 +39,25 @@ MemoryFile::MemoryFile(MemoryFile&& other) noexcept : descriptor_(std::exchange(
 
 MemoryFile::~MemoryFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<std::vector<std::uint8_t>> read_memory_file(int descriptor, std::size_t most_bytes) {
+    constexpr const char* what = "cannot read the Fettle service's memory file";
+    struct stat facts {};
+    if (::fstat(descriptor, &facts) != 0) return fail(memory_error(errno, what));
+    if (!S_ISREG(facts.st_mode) || facts.st_size < 0) return fail(memory_error(EINVAL, what));
+    const auto size = static_cast<std::size_t>(facts.st_size);
+    if (size > most_bytes)
+        return fail(ErrorCode::too_large, FETTLE_TEXT("the memory file returned by the Fettle service"));
+    std::vector<std::uint8_t> bytes(size);
+    std::size_t at = 0;
+    while (at < size) {
+        const auto got = ::pread(descriptor, bytes.data() + at, size - at, static_cast<off_t>(at));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return fail(memory_error(got < 0 ? errno : EIO, what));
+        at += static_cast<std::size_t>(got);
+    }
+    return bytes;
 }
 
 }  // namespace fettle::remote

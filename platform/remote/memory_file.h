@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 
@@ -28,5 +30,8 @@ private:
 
     int descriptor_ = -1;
 };
+
+/// Reads a memory file that the service returned; the caller keeps ownership of the descriptor. Errors: io, too_large.
+[[nodiscard]] Result<std::vector<std::uint8_t>> read_memory_file(int descriptor, std::size_t most_bytes);
 
 }  // namespace fettle::remote

@@ -14,6 +14,7 @@
 #include "core/json/evidence.h"
 #include "platform/linux/systemd_library.h"
 #include "platform/record/words.h"
+#include "platform/remote/memory_file.h"
 
 namespace fettle::remote {
 
@@ -107,10 +108,16 @@ Result<std::vector<std::string>> read_texts(sd_bus_message* reply) {
     }
 }
 
-Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
-    auto texts = read_texts(reply);
-    if (sd().bus_message_is_method_error(reply, nullptr) <= 0) return texts;
+/// The error that a reply contains.
+Status refusal_of(sd_bus_message* reply) {
+    if (sd().bus_message_is_method_error(reply, nullptr) <= 0) return {};
+    const auto texts = read_texts(reply);
     return fail(from_reply(sd().bus_message_get_error(reply), texts.value_or(std::vector<std::string>())));
+}
+
+Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
+    if (auto refused = refusal_of(reply); !refused) return fail(refused.error());
+    return read_texts(reply);
 }
 
 }  // namespace
@@ -190,14 +197,13 @@ Status ServiceBus::turn() {
     return fail(bus_error(waited, "cannot communicate with the Fettle service"));
 }
 
-Result<std::vector<std::string>> ServiceBus::call(const char* method, const std::vector<Argument>& arguments,
-                                                  const CancelToken& cancel) {
+Status ServiceBus::send(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
+                        Pending& pending) {
     sd_bus_message* raw = nullptr;
     int result = sd().bus_message_new_method_call(bus_, &raw, kName, kPath, kManager, method);
     const MessagePointer message(raw);
     if (result >= 0) result = sd().bus_message_set_allow_interactive_authorization(raw, 1);
     for (std::size_t i = 0; result >= 0 && i < arguments.size(); ++i) result = append(raw, arguments[i]);
-    Pending pending;
     sd_bus_slot* slot = nullptr;
     if (result >= 0) result = sd().bus_call_async(bus_, &slot, raw, Pending::arrived, &pending, kPatience_us);
     const Slot waiting(slot);
@@ -209,7 +215,25 @@ Result<std::vector<std::string>> ServiceBus::call(const char* method, const std:
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
         if (auto turned = turn(); !turned) return fail(turned.error());
     }
+    return {};
+}
+
+Result<std::vector<std::string>> ServiceBus::call(const char* method, const std::vector<Argument>& arguments,
+                                                  const CancelToken& cancel) {
+    Pending pending;
+    if (auto sent = send(method, arguments, cancel, pending); !sent) return fail(sent.error());
     return texts_of(pending.reply.get());
+}
+
+Result<std::vector<std::uint8_t>> ServiceBus::read_file(const char* method, const std::vector<Argument>& arguments,
+                                                        std::size_t most_bytes, const CancelToken& cancel) {
+    Pending pending;
+    if (auto sent = send(method, arguments, cancel, pending); !sent) return fail(sent.error());
+    if (auto refused = refusal_of(pending.reply.get()); !refused) return fail(refused.error());
+    int descriptor = -1;  // the reply's
+    if (sd().bus_message_read_basic(pending.reply.get(), 'h', &descriptor) <= 0)
+        return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
+    return read_memory_file(descriptor, most_bytes);
 }
 
 Result<std::string> ServiceBus::run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,

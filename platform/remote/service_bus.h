@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -44,6 +45,11 @@ public:
     Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
                                           const CancelToken& cancel);
 
+    /// Calls a method that returns a memory file (memfd_create(2)), and reads it. Errors: as call; too_large (more than
+    /// `most_bytes`).
+    Result<std::vector<std::uint8_t>> read_file(const char* method, const std::vector<Argument>& arguments,
+                                                std::size_t most_bytes, const CancelToken& cancel);
+
     /// Executes a plan, waits for the end of its job and returns its final document. Once `cancel` is set, requests a
     /// stop and keeps waiting. Errors: as call; vanished, if the service crashed during the job.
     Result<std::string> run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
@@ -53,6 +59,9 @@ private:
     struct Pending;
     struct Following;
     explicit ServiceBus(sd_bus* bus) : bus_(bus) {}
+    /// Calls a method and waits for its reply. Errors: as call, except those in the reply.
+    Status send(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
+                Pending& pending);
     /// Waits briefly for the bus and runs callbacks. Error: io.
     Status turn();
 

@@ -69,6 +69,18 @@ Result<std::vector<std::string>> ServiceJobs::call(const char* method,
     return told;
 }
 
+Result<std::vector<std::uint8_t>> ServiceJobs::read_file(const char* method,
+                                                         const std::vector<ServiceBus::Argument>& arguments,
+                                                         std::size_t most_bytes) {
+    auto bus = take();
+    if (!bus) return fail(bus.error());
+    on_use_();
+    const TerminalAgent agent;
+    auto bytes = (*bus)->read_file(method, arguments, most_bytes, CancelToken());
+    give_back(std::move(*bus));
+    return bytes;
+}
+
 Result<plan::Job> ServiceJobs::plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
                                     std::string* remark) {
     auto taken = take();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -35,6 +37,10 @@ public:
     [[nodiscard]] Result<std::vector<std::string>> call(const char* method,
                                                         const std::vector<ServiceBus::Argument>& arguments,
                                                         std::size_t count, const CancelToken& cancel = {});
+    /// Calls a method that returns a memory file. Errors: as call; too_large.
+    [[nodiscard]] Result<std::vector<std::uint8_t>> read_file(const char* method,
+                                                              const std::vector<ServiceBus::Argument>& arguments,
+                                                              std::size_t most_bytes);
     /// The remark of a plan: what it skips. Error: malformed.
     [[nodiscard]] Result<std::vector<json::LeftAlone>> read_left_alone(std::string_view remark);
 

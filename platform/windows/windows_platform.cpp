@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <thread>
+
 #include "core/partition/table.h"
 #include "platform/files/change_folder.h"
 #include "platform/files/durable_files.h"
@@ -19,6 +22,7 @@
 #include "platform/windows/bench/bench_source.h"
 #include "platform/windows/drives/win32_drives.h"
 #include "platform/windows/drives/windows_drive_source.h"
+#include "platform/windows/holder/windows_holder.h"
 #include "platform/windows/ioctl/win32_device_io.h"
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/process_launcher.h"
@@ -33,20 +37,25 @@ Platform make_platform() {
     const std::shared_ptr<windows::DeviceIo> io = windows::make_device_io();
     const std::shared_ptr<windows::DeviceList> devices = windows::make_device_list();
     const std::shared_ptr<windows::VolumeList> volumes = windows::make_volume_list();
+    const std::shared_ptr<windows::SystemFacts> facts = windows::make_system_facts();
+    const auto lock = [](const std::vector<std::string>& drives) {
+        // Beside the journals, which all administrators share.
+        const auto journals = journals_folder();
+        const auto folder = journals.empty() ? journals : durable::below(durable::parent_of(journals), "lock");
+        return windows_system::lock_drives(folder, drives);
+    };
     // The machine source opens drives through its own source, so that their lifetimes are independent.
     const auto own = std::make_shared<windows::WindowsDriveSource>(io, devices);
     Platform platform;
     platform.drives = std::make_unique<windows::WindowsDriveSource>(io, devices);
     platform.machine = std::make_unique<windows::WindowsMachineSource>(
-        io, devices, volumes, [own](const DriveEntry& entry) { return own->open(entry); },
+        io, devices, volumes, facts, [own](const DriveEntry& entry) { return own->open(entry); },
         [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
-    platform.file_systems = std::make_unique<windows::VolumeTrimSource>(
-        io, volumes, windows::make_volume_optimizer(), [](const std::vector<std::string>& drives) {
-            // Beside the journals, which all administrators share.
-            const auto journals = journals_folder();
-            const auto folder = journals.empty() ? journals : durable::below(durable::parent_of(journals), "lock");
-            return windows_system::lock_drives(folder, drives);
-        });
+    platform.file_systems =
+        std::make_unique<windows::VolumeTrimSource>(io, volumes, windows::make_volume_optimizer(), lock);
+    platform.holder = std::make_unique<windows::WindowsHolder>(windows::WindowsHolder::Parts{
+        io, devices, volumes, facts, lock,
+        [](std::uint32_t milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }});
     platform.files = std::make_unique<LocalFiles>();
     platform.targets = std::make_unique<windows_system::BenchSource>(data_folder());
     platform.observer = std::make_unique<windows_system::BenchObserver>();

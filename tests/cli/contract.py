@@ -1512,6 +1512,33 @@ class Demo(unittest.TestCase):
                       ("--test", "selective", "--range", "0-99999999999999")):
             self.assertEqual(run("--demo", "selftest", "start", "sda", *wrong).returncode, 2, wrong)
 
+    def test_self_tests_that_block_the_drive_collect_data_or_test_a_namespace(self):
+        status = {drive["id"]: drive for drive in json.loads(run("--demo", "selftest", "status", "--json").stdout)["drives"]}
+        self.assertTrue(status["sda"]["captive"])
+        self.assertNotIn("captive", status["nvme0n1"])
+        self.assertNotIn("offline_collection", status["nvme0n1"])
+        self.assertTrue(status["sda"]["offline_collection"]["can_start"])
+        # The file system on it would hang.
+        refused = run("--demo", "selftest", "start", "sda", "--captive", "--json")
+        self.assertEqual(refused.returncode, 5, refused)
+        document = json.loads(refused.stdout)
+        validate(document, "selftest")
+        self.assertFalse(all(need["met"] for need in document["selftest"]["plan"]["needs"]))
+        self.assertEqual(run("--demo", "selftest", "start", "sda", "--captive", "--wait").returncode, 2)
+        self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--captive").returncode, 5)
+        collected = run("--demo", "--demo-speed", "100000", "selftest", "start", "sda", "--test", "offline", "--wait", "--json")
+        self.assertEqual(collected.returncode, 0, collected)
+        document = json.loads(collected.stdout)
+        validate(document, "selftest")
+        self.assertEqual(document["selftest"]["receipt"]["steps"][0]["verification"]["verdict"], "verified")
+        chosen = run("--demo", "selftest", "start", "nvme0n1", "--namespace", "1", "--json")
+        self.assertEqual(chosen.returncode, 0, chosen)
+        self.assertEqual(json.loads(chosen.stdout)["selftest"]["plan"]["options"]["nsid"], 1)
+        self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--namespace", "9").returncode, 5)
+        self.assertEqual(run("--demo", "selftest", "start", "sda", "--namespace", "1").returncode, 2)
+        for wrong in ("-1", "one", "4294967296"):
+            self.assertEqual(run("--demo", "selftest", "start", "nvme0n1", "--namespace", wrong).returncode, 2, wrong)
+
     def test_files_at_addresses(self):
         # platform/sim/fleet/demo_files.h: metadata, then files of 512 MiB, the last third is free.
         first, sectors = 2048, 976_769_024
@@ -1553,6 +1580,13 @@ class Demo(unittest.TestCase):
         self.assertEqual(run("--demo", "erase", "plan", drive, "--sector-size", "100").returncode, 2)
         self.assertEqual(run("--demo", "erase", "plan", drive, "--method", "sanitize-block", "--sector-size", "4096").returncode, 2)
         self.assertEqual(run("--demo", "erase", "plan", "sdf", "--sector-size", "4096").returncode, 6)
+        sas = json.loads(run("--demo", "erase", "methods", "sdj", "--json").stdout)
+        validate(sas, "erase")
+        offered = {one["method"]: one["sector_sizes"] for one in sas["erase"]["methods"] if "sector_sizes" in one}
+        self.assertEqual(offered, {"format-unit": [{"bytes": 512, "in_use": True}, {"bytes": 4096}]})
+        plan = json.loads(run("--demo", "erase", "plan", "sdj", "--sector-size", "4096", "--json").stdout)
+        validate(plan, "erase")
+        self.assertEqual(plan["erase"]["plan"]["options"]["method"], "format-unit")
 
     def test_logs_are_shown_whole_or_in_part(self):
         document = json.loads(run("--demo", "logs", "--json").stdout)

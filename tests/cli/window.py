@@ -6,7 +6,7 @@ import sys
 
 import completion
 
-PLACES = ("Overview", "Health", "History", "Performance", "TRIM", "Spare area", "Firmware", "Erase", "Dashboard", "System settings",
+PLACES = ("Overview", "Health", "History", "Performance", "TRIM", "Spare area", "Firmware", "Erase", "Setup", "Dashboard", "System settings",
           "Schedule", "Jobs", "Benchmarks", "File →", "View →", "Help →", "Read once as administrator", "side bar", "the tray's menu →", "options of `fettle-gui`")
 NOT = "Not in the window: "
 

@@ -2,6 +2,7 @@
 // The first byte chooses the log, the rest is the log.
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "core/ata/device_statistics.h"
 #include "core/ata/error_log.h"
@@ -9,6 +10,7 @@
 #include "core/ata/internal_status_log.h"
 #include "core/ata/log_directory.h"
 #include "core/ata/phy_events.h"
+#include "core/ata/sector_configuration.h"
 #include "core/ata/self_test_log.h"
 
 using namespace fettle::ata;  // NOLINT(google-build-using-namespace)
@@ -47,8 +49,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Bytes of their own: the corpus was made for the others.
     constexpr std::uint8_t kPhyEvents = 0xFF;
     constexpr std::uint8_t kInternalStatus = 0xFE;
+    constexpr std::uint8_t kSectorConfiguration = 0xFD;
     if (data[0] == kPhyEvents) {
         static_cast<void>(decode_phy_events(log));
+        return 0;
+    }
+    if (data[0] == kSectorConfiguration) {
+        const auto found = decode_sector_configurations(log, 512);
+        for (const auto& one : found.value_or(std::vector<SectorConfiguration>())) {
+            if (one.index > 7 || one.bytes == 0) __builtin_trap();
+        }
         return 0;
     }
     if (data[0] == kInternalStatus) {

@@ -67,7 +67,7 @@ AtaHealth ata_of(Numbers& numbers) {
     numbers.maybe(ata.statistics.temperature_celsius);
     for (std::uint8_t count = numbers.byte() % 8U; count > 0; --count) {
         ata.self_tests.push_back({numbers.byte() > 127 ? "extended" : "short", numbers.byte() > 127,
-                                  numbers.byte() > 127, numbers.wide(), std::nullopt});
+                                  numbers.byte() > 127, numbers.wide(), std::nullopt, false, std::nullopt});
     }
     while (numbers.left() && ata.attributes.size() < 30) {
         SmartAttribute attribute;

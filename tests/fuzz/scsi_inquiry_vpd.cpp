@@ -7,6 +7,7 @@
 #include "core/scsi/caching_page.h"
 #include "core/scsi/control_page.h"
 #include "core/scsi/designators.h"
+#include "core/scsi/format_unit.h"
 #include "core/scsi/inquiry.h"
 #include "core/scsi/read_capacity.h"
 #include "core/scsi/vpd.h"
@@ -21,6 +22,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static_cast<void>(scsi::decode_block_limits(bytes));
     if (const auto block = scsi::decode_block_characteristics(bytes)) static_cast<void>(block->form_factor_name());
     static_cast<void>(scsi::decode_provisioning(bytes));
+    static_cast<void>(scsi::decode_block_lengths(bytes));
+    static_cast<void>(scsi::decode_block_descriptor(bytes));
+    static_cast<void>(scsi::decode_protection(bytes));
     if (const auto list = scsi::decode_designators(bytes)) static_cast<void>(scsi::unit_names(*list));
     static_cast<void>(scsi::decode_capacity_10(bytes));
     if (const auto capacity = scsi::decode_capacity_16(bytes)) {

@@ -5,6 +5,7 @@
 
 #include "core/ata/commands.h"
 #include "platform/windows/ioctl/disk_layout.h"
+#include "platform/windows/ioctl/firmware_request.h"
 #include "platform/windows/ioctl/intel_nvme.h"
 #include "platform/windows/ioctl/nvme_request.h"
 #include "platform/windows/ioctl/pass_through.h"
@@ -57,7 +58,8 @@ void decode_responses(unsigned which, fettle::BytesView bytes) {
         case 15: static_cast<void>(decode_scsi_pass_through(bytes, 512)); break;
         case 16: static_cast<void>(decode_smart_response(bytes, fettle::ata::smart_read_data())); break;
         case 17: static_cast<void>(decode_smart_response(bytes, fettle::ata::smart_return_status())); break;
-        default: static_cast<void>(decode_intel_nvme(bytes, 512)); break;
+        case 18: static_cast<void>(decode_intel_nvme(bytes, 512)); break;
+        default: static_cast<void>(decode_firmware_info(bytes)); break;
     }
 }
 
@@ -66,7 +68,7 @@ void decode_responses(unsigned which, fettle::BytesView bytes) {
 /// The first byte selects the decoder; the rest is what a driver returned.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
-    constexpr unsigned kDecoders = 19;
+    constexpr unsigned kDecoders = 20;
     const auto which = data[0] % kDecoders;
     const fettle::BytesView bytes(std::span(data, size).subspan(1));
     if (which < 6) {

@@ -502,6 +502,32 @@ TEST_F(WizardTest, AChoiceComesFirstAndCanBeGoneBackTo) {
     delete wizard;
 }
 
+TEST_F(WizardTest, WhatAPlanWasMadeWithIsForgottenOnceItIsNotNeeded) {
+    fake_->make_harmless();
+    std::weak_ptr<int> secret;
+    auto* wizard = new JobWizard(background_, jobs_, QStringLiteral("Erase Fake SSD"), {});
+    wizard->set_choice(new QLineEdit(wizard), [&]() -> MakePlan {
+        auto typed = std::make_shared<int>(1);
+        secret = typed;
+        return [typed, make = maker()] { return make(); };
+    });
+    driver_ = std::make_unique<WizardDriver>(wizard);
+    wizard->open();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(wizard));
+    const auto forgotten = [&] { return QTest::qWaitFor([&] { return secret.expired(); }); };
+    ASSERT_TRUE(driver_->press_button("forward"));
+    ASSERT_TRUE(driver_->wait_for("No data will be lost"));
+    EXPECT_FALSE(secret.expired());
+    ASSERT_TRUE(driver_->press_button("back"));
+    EXPECT_TRUE(forgotten());
+    ASSERT_TRUE(driver_->press_button("forward"));
+    ASSERT_TRUE(driver_->wait_for("No data will be lost"));
+    ASSERT_TRUE(driver_->press_button("forward"));
+    ASSERT_TRUE(driver_->press_button("forward"));
+    ASSERT_TRUE(driver_->wait_for("Done"));
+    EXPECT_TRUE(forgotten());
+}
+
 TEST_F(WizardTest, ADriveWithoutSerialNumberCannotBeConfirmed) {
     fake_->plan.drives.front().serial.clear();
     auto& wizard = open();

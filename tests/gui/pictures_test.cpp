@@ -190,6 +190,24 @@ TEST_P(PicturesTest, EveryPageIsWholeAndNamed) {
     }
 }
 
+/// A drive with both a password lock and namespace management shows all that the page Setup has.
+TEST_P(PicturesTest, SetupIsWholeAndNamedWithAllItsControls) {
+    window_->choose_drive(row_of("nvme3n1"));
+    show(QStringLiteral("setup"));
+    expect_nothing_cut_off(QStringLiteral("setup"));
+    expect_names(QStringLiteral("setup"));
+    if (!GetParam().long_texts) expect_mnemonics(QStringLiteral("setup"));
+    grab(QStringLiteral("setup-all"));
+    auto* password = window_->findChild<QAbstractButton*>(QStringLiteral("opal-setup"));
+    ASSERT_NE(password, nullptr);
+    ASSERT_TRUE(password->isVisible() && password->isEnabled());
+    password->setFocus();
+    QTest::keyClick(password, Qt::Key_Space);
+    grab_wizard(QStringLiteral("password"));
+    window_->findChild<JobWizard*>()->done(0);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
 /// Time runs so fast that an erase takes seconds.
 class WizardPicturesTest : public PicturesTest {
 protected:

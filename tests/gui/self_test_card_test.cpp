@@ -230,7 +230,8 @@ TEST_F(SelfTestCardTest, ASavedReportShowsItsLogAndAsksNothing) {
     auto item = drive();
     item->saved = true;
     item->report.facts.ata = AtaHealth();
-    item->report.facts.ata->self_tests = {{"extended", false, true, 19'877, 61'203'456}, {"short", true, false, 7, {}}};
+    item->report.facts.ata->self_tests = {{"extended", false, true, 19'877, 61'203'456, false, {}},
+                                          {"short", true, false, 7, {}, false, {}}};
     open_fakes(item);
     EXPECT_THAT(words(), HasSubstr("This is a saved report: self-tests can only be started"));
     EXPECT_EQ(row(kLog, 0), "Extended|Failed|19,877|61,203,456");
@@ -246,7 +247,7 @@ TEST_F(SelfTestCardTest, ASavedReportShowsItsLogAndAsksNothing) {
 
 TEST_F(SelfTestCardTest, ALongLogIsFolded) {
     auto state = idle();
-    for (std::uint64_t i = 0; i < 21; ++i) state.log.push_back({"short", true, false, 100 - i, {}});
+    for (std::uint64_t i = 0; i < 21; ++i) state.log.push_back({"short", true, false, 100 - i, {}, false, {}});
     self_testing_.set(state);
     open_fakes(drive());
     ASSERT_TRUE(QTest::qWaitFor([&] { return table(kLog) != nullptr; }, 20'000));
@@ -278,7 +279,7 @@ TEST_F(SelfTestCardTest, ADriveInStandbyIsOnlyReadOnRequest) {
 
 TEST_F(SelfTestCardTest, ASlowDriveIsNotShownAsAnother) {
     auto log = idle();
-    log.log = {{"short", true, false, 1, {}}};
+    log.log = {{"short", true, false, 1, {}, false, {}}};
     self_testing_.set(log);
     self_testing_.hold("sdx");
     open_fakes(drive("sdx"));

@@ -179,7 +179,7 @@ TEST_P(DrivePages, ASavedReportShowsWhatItHoldsAndSaysWhatItDoesNot) {
 
 INSTANTIATE_TEST_SUITE_P(States, DrivePages,
                          ::testing::Values("overview", "health", "history", "performance", "trim", "spare", "firmware",
-                                           "erase"),
+                                           "erase", "setup"),
                          [](const auto& page) { return std::string(page.param); });
 
 class ComputerPages : public StatesTest, public ::testing::WithParamInterface<const char*> {};

@@ -293,6 +293,35 @@ TEST_F(TasksTest, EraseADriveAndSaveTheCertificate) {
     user_.report("erase a drive and save the certificate");
 }
 
+TEST_F(TasksTest, LockADriveWithAPassword) {
+    constexpr auto drive = "nvme3n1";
+    constexpr auto serial = "DEMO-OCP-7450";
+    const auto lock = [&] {
+        const auto made = demo_.toolbox().opal->report(entry(drive), {});
+        EXPECT_TRUE(made);
+        return made ? made->state.lock() : opal::Lock::unknown;
+    };
+    ASSERT_EQ(lock(), opal::Lock::off);
+    open(serial, number_of("setup"));
+    ASSERT_TRUE(waits_for("No password is set on this drive"));
+    ASSERT_TRUE(user_.press(QStringLiteral("Set password…")));
+    ASSERT_TRUE(user_.fill(QStringLiteral("New password"), QStringLiteral("hush-hush")));
+    ASSERT_TRUE(user_.fill(QStringLiteral("The same password again"), QStringLiteral("hush-hush")));
+    ASSERT_TRUE(user_.press(QStringLiteral("Continue")));
+    ASSERT_TRUE(waits_for("No data will be lost."));
+    carry_out(serial);
+    close_wizard();
+    EXPECT_EQ(lock(), opal::Lock::unlocked);
+    ASSERT_TRUE(user_.press(QStringLiteral("Lock…")));
+    ASSERT_TRUE(user_.fill(QStringLiteral("Password"), QStringLiteral("hush-hush")));
+    ASSERT_TRUE(user_.press(QStringLiteral("Continue")));
+    ASSERT_TRUE(waits_for("No data will be lost."));
+    carry_out();
+    close_wizard();
+    EXPECT_EQ(lock(), opal::Lock::locked);
+    user_.report("lock a drive with a password");
+}
+
 TEST_F(TasksTest, RunTheEverydayBenchmarkAndCompare) {
     // Last month's result: of the same suite, drive and size.
     SuiteRequest request;

@@ -143,7 +143,7 @@ SIMULATED = Boot(
 )
 
 # The verbs that change a drive, alone; with --thorough every erase method. Not in CI, which has the time for a sample.
-CARE = replace(SIMULATED, scenarios=("erasing", "subsystem", "namespaces", "opal", "firmware", "spare", "verified_io"), long_scenarios=())
+CARE = replace(SIMULATED, scenarios=("erasing", "sector_sizes", "subsystem", "namespaces", "opal", "firmware", "spare", "verified_io"), long_scenarios=())
 # The fault matrix brings its own drives. It takes hours: run it by hand.
 FAULTS = Boot(devices=(), drives=(), memory="3G", scenarios=("care_faults",))
 

@@ -12,6 +12,7 @@
 #include "app/cli/verb.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/journal_folder.h"
+#include "platform/files/local_file_sink.h"
 #include "platform/files/local_files.h"
 #include "platform/files/receipt_folder.h"
 #include "platform/files/schedule_folder.h"
@@ -135,6 +136,8 @@ int run(int argc, char** argv) {
     verbs.push_back(make_selftest());
     verbs.push_back(make_logs());
     verbs.push_back(make_overprovision());
+    verbs.push_back(make_namespace());
+    verbs.push_back(make_opal());
     verbs.push_back(make_trim());
     verbs.push_back(make_schedule());
     verbs.push_back(make_show());
@@ -150,6 +153,8 @@ int run(int argc, char** argv) {
     Session session(output, served ? remote : local, never);
     const auto passwords = make_password_source();
     session.passwords = passwords.get();
+    LocalFileSink sink;
+    session.file_sink = &sink;
     for (std::size_t i = 0; i < verbs.size(); ++i) {
         if (declared[i]->parsed()) return verbs[i]->run(session);
     }

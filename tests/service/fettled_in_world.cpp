@@ -102,6 +102,24 @@ public Q_SLOTS:  // NOLINT(readability-redundant-access-specifiers)
     Q_SCRIPTABLE void Idle(bool is) { parts_.activity.is_idle = is; }
     /// Empty: the drive is open, has its whole size, and reads. Else what is wrong with it.
     Q_SCRIPTABLE QString Trouble(const QString& id) { return QString::fromStdString(trouble(id.toStdString())); }
+    /// Whether the drive's own locking is off, unlocked or locked.
+    Q_SCRIPTABLE QString Opal(const QString& id) {
+        const auto entry = parts_.toolbox.inspection->find(id.toStdString());
+        const auto report = entry ? parts_.toolbox.opal->report(*entry, {}) : fail(entry.error());
+        return QString::fromStdString(report ? std::string(opal::name(report->state.lock()))
+                                             : to_string(report.error()));
+    }
+    /// "1 2 3-": the ids of the drive's namespaces; "-" means not attached.
+    Q_SCRIPTABLE QString Namespaces(const QString& id) {
+        const auto entry = parts_.toolbox.inspection->find(id.toStdString());
+        const auto report = entry ? parts_.toolbox.namespaces->report(*entry, {}) : fail(entry.error());
+        if (!report) return QString::fromStdString(to_string(report.error()));
+        QStringList words;
+        for (const auto& one : report->survey.all) {
+            words.push_back(QString::number(one.nsid) + QLatin1String(one.attached ? "" : "-"));
+        }
+        return words.join(QLatin1Char(' '));
+    }
     /// The revision that runs, and the ids of what earlier updates have to tell.
     Q_SCRIPTABLE QString Firmware(const QString& id) {
         const auto entry = parts_.toolbox.inspection->find(id.toStdString());

@@ -15,7 +15,7 @@ METHODS = {"List": "(b)", "Inspect": "(sb)", "Check": "(asb)", "Record": "(sb)",
            "PlanTrim": "(asbt)", "Confirm": "(s)", "Run": "(ss)", "RecordLook": "(ssb)", "Journals": "()",
            "ScheduleDocuments": "()", "PlanErase": "(ssss)", "PlanWipe": "(sbt)", "PlanOverprovision": "(ssbtdb)",
            "PlanActivation": "(sts)", "PlanSelfTest": "(ssb)", "ChangeSchedule": "(sasass)", "PauseSchedule": "(t)",
-           "FindFiles": "(ss)"}
+           "FindFiles": "(ss)", "PlanNamespace": "(ssttttbb)", "ReadTelemetry": "(ss)"}
 TEXTS = ("", "/", "/one", "/dev/sda", "nvme0n1", "../../etc/shadow", "$(reboot)", "; rm -rf /", "%s%n", "\n\r\x1b[2J",
          "é\u202e\U0001f4bf", "f" * 64, "0" * 64, "x" * 70_000, "a\\b\"c'")
 
@@ -94,7 +94,7 @@ def one_call(random_):
                                 "org.freedesktop.DBus.Introspectable", "x.y", None))
     path = random_.choice((PATH, PATH, PATH, PATH, "/", PATH + "/job/1", PATH + "/job/99", "/a/b"))
     method = random_.choice((*METHODS, "Get", "GetAll", "Set", "Introspect", "Cancel", "deleteLater", "destroyed",
-                             "Erase", "DriveEvent", "stirred", "PlanFirmware"))
+                             "Erase", "DriveEvent", "stirred", "PlanFirmware", "PlanOpal"))
     if method in METHODS and random_.random() < 0.5:
         signature = METHODS[method]  # the right form, and nonsense in it
     else:

@@ -30,6 +30,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 NAME, PATH, MANAGER = "org.fettle.Fettle1", "/org/fettle/Fettle1", "org.fettle.Fettle1.Manager"
 JOB = "org.fettle.Fettle1.Job"
 PATIENCE = 60
+MOST = 2**64 - 1  # of a number: it is not given
 
 CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -74,6 +75,19 @@ class Refused(Exception):
         super().__init__(f"{full}: {error.message}")
 
 
+@contextlib.contextmanager
+def memory_file(contents, seals):
+    """The descriptor of a memory file."""
+    number = os.memfd_create("contents", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    try:
+        os.write(number, contents)
+        if seals:
+            fcntl.fcntl(number, fcntl.F_ADD_SEALS, seals)
+        yield number
+    finally:
+        os.close(number)
+
+
 class Client:
     """One connection, which the service takes for one client."""
 
@@ -107,40 +121,48 @@ class Client:
 
     def plan_firmware(self, drive, image, activate="automatic", mode=0, name="image.bin", seals=15):
         """`image`: bytes, which are handed over in a sealed memory file."""
-        number = os.memfd_create("image", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-        try:
-            os.write(number, image)
-            if seals:
-                fcntl.fcntl(number, fcntl.F_ADD_SEALS, seals)
+        with memory_file(image, seals) as number:
             return self.plan_from(number, drive, activate, mode, name)
-        finally:
-            os.close(number)
 
     def plan_from(self, number, drive, activate="automatic", mode=0, name="image.bin"):
+        return self.with_file("PlanFirmware", "(shststbs)", number, drive, 0, name, 0, activate, mode, False, "")
+
+    def with_file(self, method, signature, number, *values):
+        """A call with the descriptor `number`, which an `h` of value 0 stands for."""
         files = Gio.UnixFDList.new()
         files.append(number)
-        arguments = GLib.Variant("(shststbs)", (drive, 0, name, 0, activate, mode, False, ""))
         try:
             return self.bus.call_with_unix_fd_list_sync(
-                NAME, PATH, MANAGER, "PlanFirmware", arguments, None, Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION,
-                PATIENCE * 1000, files, None)[0].unpack()
+                NAME, PATH, MANAGER, method, GLib.Variant(signature, values), None,
+                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, files, None)[0].unpack()
         except GLib.Error as error:
             raise Refused(error) from None
 
     def plan_with_password(self, drive, password, purpose="unlock", whose="user", seals=15):
         """`password`: bytes, which are handed over in a sealed memory file."""
-        number = os.memfd_create("password", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-        files = Gio.UnixFDList.new()
+        with memory_file(password, seals) as number:
+            return self.with_file("PlanEraseWithPassword", "(ssssh)", number, drive, purpose, "", whose, 0)
+
+    def plan_opal(self, drive, action, password=b"", after_suspend=False, seals=15):
+        """`password`: bytes, which are handed over in a sealed memory file."""
+        with memory_file(password, seals) as number:
+            return self.with_file("PlanOpal", "(ssbh)", number, drive, action, after_suspend, 0)
+
+    def plan_namespace(self, drive, action, nsid=0, size=MOST, controller=MOST, sector=0, attach=True):
+        return self.call("PlanNamespace", "(ssttttbb)", drive, action, nsid, controller, size, sector, False, attach)
+
+    def telemetry(self, drive, source="host"):
+        """(bytes, seals) of the memory file that it is returned in."""
         try:
-            os.write(number, password)
-            if seals:
-                fcntl.fcntl(number, fcntl.F_ADD_SEALS, seals)
-            files.append(number)
-            return self.bus.call_with_unix_fd_list_sync(
-                NAME, PATH, MANAGER, "PlanEraseWithPassword", GLib.Variant("(ssssh)", (drive, purpose, "", whose, 0)), None,
-                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, files, None)[0].unpack()
+            _, files = self.bus.call_with_unix_fd_list_sync(
+                NAME, PATH, MANAGER, "ReadTelemetry", GLib.Variant("(ss)", (drive, source)), None,
+                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, None, None)
         except GLib.Error as error:
             raise Refused(error) from None
+        number = files.get(0)
+        try:
+            with os.fdopen(os.dup(number), "rb") as file:
+                return file.read(), fcntl.fcntl(number, fcntl.F_GET_SEALS)
         finally:
             os.close(number)
 

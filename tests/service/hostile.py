@@ -13,6 +13,7 @@ from harness import SKIPPED, Client, Gio, GLib, Refused, expect, stage, verdict,
 LOCKER = sys.argv[2] if len(sys.argv) > 2 else ""
 NOBODY, OWNER = 65534, 1
 LOOK, TRIM, QUERY, SCHEDULE = "org.fettle.look", "org.fettle.trim", "org.fettle.query", "org.fettle.schedule"
+TELEMETRY = "org.fettle.telemetry"
 MIB = 1 << 20
 SIZE = 26 * MIB
 FLOODS = 6
@@ -60,6 +61,8 @@ def large_calls():
             ("Check", GLib.Variant("(asb)", ([""] * empty, False))),
             ("ChangeSchedule", GLib.Variant("(sasass)", ("x" * SIZE, [], [], ""))),
             ("Confirm", GLib.Variant("(s)", ("f" * SIZE,))),
+            ("PlanNamespace", GLib.Variant("(ssttttbb)", ("nvme0", "x" * SIZE, 0, 0, 0, 0, False, False))),
+            ("ReadTelemetry", GLib.Variant("(ss)", ("x" * SIZE, "host"))),
             ("PlanFirmware", None))
 
 
@@ -152,7 +155,7 @@ class Other:
 def memory_is_bounded(on):
     client = Client(on.address)
     client.call("List", "(b)", False)
-    for action in (LOOK, QUERY, SCHEDULE):
+    for action in (LOOK, QUERY, SCHEDULE, TELEMETRY):
         on.allow(action, "wait")
     on.asked()
     before = memory(on.service.pid)[0]
@@ -165,12 +168,12 @@ def memory_is_bounded(on):
     # The bus keeps 127 MiB for one receiver, and refuses what is beyond.
     limit = "org.freedesktop.DBus.Error.LimitsExceeded"
     expect(len(at_once) == FLOODS and set(at_once) <= {"too_large", limit}, "so are as many of them at once", at_once)
-    expect(words == ["too_large"] * 5, "calls of many MiB are refused while polkit would wait", words)
+    expect(words == ["too_large"] * 7, "calls of many MiB are refused while polkit would wait", words)
     expect(on.asked() == [], "and polkit is asked nothing")
     expect(after - before < 32, "nothing of them is kept", (before, after))
     expect(most < 400, "and what they need for a moment is far from the service's limit of 768 MiB", most)
     on.polkit("Answer", "(b)", False)
-    for action in (LOOK, QUERY, SCHEDULE):
+    for action in (LOOK, QUERY, SCHEDULE, TELEMETRY):
         on.allow(action, "yes")
     client.close()
 

@@ -5,6 +5,7 @@ way, offers the way out, the way leads out, no other drive was touched, and the 
 import collections
 import hashlib
 import json
+import os
 import pathlib
 import shutil
 import sys
@@ -16,6 +17,9 @@ PROGRAM = sys.argv[1]
 BESIDE = ("sata9.img", "nvme9.img")
 SIGKILL = -9
 ALL = 2**64 - 1
+HALF_MIB = 1 << 19
+PASSWORD = b"correct horse"
+os.environ["FETTLE_MORE_NVME"] = "yes"
 
 
 class Verb:
@@ -120,6 +124,52 @@ def trim():
     return Verb("trim", "sata9", plan, lambda on, client: "trimmed anew", lambda on, client: client.carry_out(plan(client)[1]))
 
 
+def namespace(action, nsid=0):
+    """On nvme3: of its namespaces, 1 and 2 are attached, and 3 is not."""
+    def plan(client):
+        return client.plan_namespace("nvme3n1", action, nsid, HALF_MIB if action == "create" else ALL)
+
+    def way_out(on, client):
+        now = on.handle("Namespaces", "(s)", "nvme3n1").split()
+        back = [("delete", 4)] if {"4", "4-"} & set(now) else []
+        back += [("attach", 2)] if "2-" in now else [("create", 0)] if "2" not in now else []
+        back += [("detach", 3)] if "3" in now else []
+        for what, which in back:
+            end = client.carry_out(client.plan_namespace("nvme3n1", what, which, HALF_MIB if what == "create" else ALL)[1])
+            expect(done(end), f"nvme3 {action}: {what} leads out", end)
+        now = on.handle("Namespaces", "(s)", "nvme3n1")
+        expect(now == "1 2 3-", f"nvme3 {action}: the namespaces are as before", now)
+        return " ".join(what for what, _ in back) or "as before"
+
+    return Verb(f"namespace {action}", "nvme3", plan, way_out, lambda on, client: client.carry_out(plan(client)[1]))
+
+
+def opal(drive, action, before):
+    """`before`: the state in which the drive is when the command begins."""
+    def change(client, what):
+        end = client.carry_out(client.plan_opal(drive, what, PASSWORD)[1])
+        expect(done(end), f"{drive} opal {action}: {what} leads out", end)
+
+    def way_out(on, client):
+        """Back to the state before, but never locked."""
+        first = on.handle("Opal", "(s)", drive)
+        if first == "locked":
+            change(client, "unlock")
+        now = on.handle("Opal", "(s)", drive)
+        if before == "off" and now != "off" or now == "owned":
+            change(client, "disable")
+        if before != "off" and on.handle("Opal", "(s)", drive) == "off":
+            change(client, "setup")
+        return f"was {first}"
+
+    def again(on, client):
+        if action == "unlock":
+            change(client, "lock")
+        return client.carry_out(client.plan_opal(drive, action, PASSWORD)[1])
+
+    return Verb(f"opal {action}", drive, lambda client: client.plan_opal(drive, action, PASSWORD), way_out, again)
+
+
 def digests(world):
     return {name: hashlib.sha256(pathlib.Path(world, name).read_bytes()).hexdigest() for name in BESIDE}
 
@@ -137,6 +187,11 @@ class Theatre:
         self.on, self.template = on, on.folder / "template"
         self.template.mkdir()
         on.begin(PROGRAM, str(self.template))
+        client = Client(on.address)
+        for drive, action in (("nvme4", "setup"), ("nvme5", "setup"), ("nvme5", "lock")):
+            end = client.carry_out(client.plan_opal(drive, action, PASSWORD)[1])
+            expect(done(end), f"{drive}: {action}, for what follows", end)
+        client.close()
         on.leave()
         self.number = 0
 
@@ -203,7 +258,7 @@ def killed(theatre, verb, plan, lines, where):
     elif left is None or left == lines:
         expect(told == [], f"{text}: and nothing that was not", told)
     outcome = verb.way_out(on, client)
-    if verb.drive != "sata9":
+    if verb.drive not in ("sata9", "nvme3"):  # of nvme3, a part is never allocated
         wrong = on.handle("Trouble", "(s)", verb.drive)
         expect(wrong == "", f"{text}: the drive is open and whole after the way out ({outcome})", wrong)
     end = fits(verb.again(on, client), "job-end", f"{text}: the job's end")
@@ -244,7 +299,9 @@ def main():
         trim(), erase("sata0", "security-normal"), erase("sata0", "security-normal", "unlock"),
         erase("sata0", "sanitize-block"), erase("nvme0", "sanitize-crypto"), erase("nvme0", "format-user-data"),
         overprovision("sata0", "amac"), overprovision("nvme0", "namespace"),
-        self_test("sata0"), self_test("nvme0"))]
+        self_test("sata0"), self_test("nvme0"), namespace("create"), namespace("delete", 2), namespace("detach", 2),
+        namespace("attach", 3), opal("nvme0", "setup", "off"), opal("nvme4", "lock", "unlocked"),
+        opal("nvme5", "unlock", "locked"), opal("nvme4", "disable", "unlocked"), opal("nvme4", "revert", "unlocked"))]
     verbs += [firmware("nvme0", "reset", 0), firmware("sata0", "now", 0x0E)]
     everything = "all" in sys.argv[3:]  # killed.py SERVICE FETTLE [all] [VERB]
     for word in set(sys.argv[3:]) - {"all"}:

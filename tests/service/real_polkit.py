@@ -74,7 +74,7 @@ def main():
         expect(asked and "serial DEMO-" in asked[0][1], "and the person reads which drives", asked)
     alone = subprocess.run([*me, "trim"], user=NOBODY, group=NOBODY, extra_groups=[], check=False, timeout=60)
     expect(alone.returncode == 4, "who cannot be asked is not permitted", alone.returncode)
-    for action in ("erase", "wipe", "firmware", "overprovision"):
+    for action in ("erase", "wipe", "firmware", "overprovision", "namespace", "opal"):
         check = (f"for i in 1 2; do pkcheck --action-id org.fettle.{action} --process $$ --allow-user-interaction "
                  ">/dev/null || exit 1; done")
         code, asked = with_agent("sh", "-c", check)

@@ -59,6 +59,8 @@ def words(client):
     erase = lambda *rest: client.refusal("PlanErase", "(ssss)", "sata0", *rest)  # noqa: E731
     expect(erase("explode", "", "") == "invalid_argument", "a purpose that is none")
     expect(client.refusal("PlanSelfTest", "(ssb)", "sata0", "thorough", False) == "invalid_argument", "a self-test that is none")
+    expect(client.refusal("PlanSelfTest", "(ssb)", "sata0", "captive:short", False) == "refused", "a self-test that cannot be ended")
+    expect(client.refusal("PlanSelfTest", "(ssb)", "sata0", "short@x", False) == "invalid_argument", "a namespace that is none")
     expect(erase("erase", "../method", "") == "invalid_argument", "a method that is none")
     expect(erase("erase", "psid-revert", "x" * 100) == "invalid_argument", "a PSID that is too long")
     password = lambda *rest: refusal(client.plan_with_password, "sata0", *rest)  # noqa: E731

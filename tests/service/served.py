@@ -12,13 +12,17 @@ from harness import Client, expect, stage, verdict
 
 SERVICE, FETTLE = sys.argv[1:3]
 os.environ["FETTLE_LOCKED_DRIVE"] = "sata5"
+os.environ["FETTLE_MORE_NVME"] = "yes"
+BY_STDIN = ("--password-fd", "0")
 BY_USER = ("--password-of", "user", "--password-fd", "0")
 LOOKS = (("erase", "methods", "sata0"), ("erase", "methods", "nvme0"), ("firmware", "show", "sata0"),
          ("firmware", "show", "nvme0"), ("firmware", "check", "nvme0"), ("firmware", "show"),
          ("overprovision", "show", "sata0"), ("overprovision", "advise", "sata0"), ("overprovision", "show", "nvme0"),
          ("overprovision", "advise", "nvme0"), ("erase", "methods", "nothing"), ("erase", "methods", "sata5"),
          ("selftest", "status", "sata0"), ("selftest", "log", "nvme0"), ("selftest", "status", "nothing"),
-         ("logs", "nvme0"), ("logs", "sata0", "--log", "errors", "--log", "self-tests"))
+         ("logs", "nvme0"), ("logs", "sata0", "--log", "errors", "--log", "self-tests"), ("namespace", "list", "nvme3n1"),
+         ("namespace", "list", "nvme0"), ("namespace", "list", "sata0"), ("opal", "state", "nvme4"),
+         ("opal", "state", "sata0"))
 PLANS = (("erase", "plan", "sata0"), ("erase", "plan", "nvme0", "--method", "sanitize-crypto"),
          ("erase", "plan", "nvme0", "--method", "psid-revert"), ("erase", "resume", "sata0"), ("erase", "unlock", "sata0"),
          ("erase", "plan", "sata0", "--password-of", "user"), ("erase", "unlock", "sata0", *BY_USER),
@@ -32,6 +36,13 @@ PLANS = (("erase", "plan", "sata0"), ("erase", "plan", "nvme0", "--method", "san
          ("overprovision", "plan", "nvme0", "--method", "namespace", "--unallocated", "1M"),
          ("overprovision", "plan", "sata0", "--method", "trim"), ("trim", "sata0", "--unmounted", "--dry-run"),
          ("trim", "sata0", "--unallocated", "--dry-run"), ("trim", "/one", "--dry-run"),
+         ("namespace", "create", "nvme3n1", "--size", "max", "--dry-run"),
+         ("namespace", "create", "nvme3n1", "--size", "1T", "--dry-run"),
+         ("namespace", "create", "nvme3n1", "--size", "512K", "--sector", "4096", "--shared", "--no-attach", "--dry-run"),
+         ("namespace", "delete", "nvme3n1", "--nsid", "2", "--dry-run"), ("namespace", "delete", "nvme3n2", "--dry-run"),
+         ("namespace", "attach", "nvme3n1", "--nsid", "3", "--controller", "9", "--dry-run"),
+         ("opal", "setup", "nvme4", "--dry-run"), ("opal", "lock", "nvme4", *BY_STDIN, "<secret"),
+         ("opal", "setup", "nvme4", *BY_STDIN, "<" + "x" * 33), ("opal", "setup", "sata0", "--dry-run"),
          ("schedule", "list"), ("schedule", "next"))
 CHANGES = (("erase", "run", "sata0", "--confirm", "WRONG"), ("erase", "run", "sata0", "--confirm", "SIM-sata0"),
            ("erase", "run", "sata0"), ("erase", "run", "nvme0", "--method", "sanitize-block", "--confirm", "SIM-nvme0"),
@@ -49,6 +60,14 @@ CHANGES = (("erase", "run", "sata0", "--confirm", "WRONG"), ("erase", "run", "sa
            ("schedule", "remove", "nightly"), ("schedule", "release", "sata0"),
            ("schedule", "add", "monthly-test", "self-test", "monthly 02:00", "--test", "short", "--what", "sata0"),
            ("schedule", "remove", "monthly-test"),
+           ("namespace", "create", "nvme3n1", "--size", "512K", "--no-attach"),
+           ("namespace", "attach", "nvme3n1", "--nsid", "4"), ("namespace", "detach", "nvme3n1", "--nsid", "2"),
+           ("namespace", "delete", "nvme3n1", "--nsid", "2", "--confirm", "SIM-nvme3"),
+           ("opal", "setup", "nvme4", "--confirm", "SIM-nvme4", *BY_STDIN, "<secret"),
+           ("opal", "lock", "nvme4", *BY_STDIN, "<secret"), ("opal", "unlock", "nvme4", *BY_STDIN, "<wrong"),
+           ("opal", "unlock", "nvme4", *BY_STDIN, "<secret"), ("opal", "disable", "nvme4", *BY_STDIN, "<secret"),
+           ("opal", "setup", "nvme4", "--confirm", "SIM-nvme4", *BY_STDIN, "<secret"),
+           ("opal", "revert", "nvme4", "--confirm", "SIM-nvme4", *BY_STDIN, "<secret"),
            ("erase", "unlock", "sata5", *BY_USER, "<no such horse"), ("erase", "unlock", "sata5", *BY_USER, "<correct horse\n"))
 CLOCKS = ("now", "next_look_at", "power_on_hours", "years_left", "more_years")
 SAID = "fettle: served\n"
@@ -143,7 +162,9 @@ def denied(on, both):
     for action, arguments in (("org.fettle.erase", CHANGES[1]), ("org.fettle.firmware", CHANGES[4]),
                               ("org.fettle.overprovision", CHANGES[7]), ("org.fettle.wipe", CHANGES[9]),
                               ("org.fettle.trim", CHANGES[10]), ("org.fettle.selftest", CHANGES[11]),
-                              ("org.fettle.schedule", CHANGES[16])):
+                              ("org.fettle.schedule", CHANGES[16]),
+                              ("org.fettle.namespace", ("namespace", "create", "nvme3n1", "--size", "512K")),
+                              ("org.fettle.opal", ("opal", "setup", "nvme4", "--confirm", "SIM-nvme4", *BY_STDIN, "<secret"))):
         on.allow(action, "no")
         on.asked()
         ended = both.run("served", arguments)
@@ -151,6 +172,28 @@ def denied(on, both):
                (ended.returncode, ended.stderr))
         expect([one[1] for one in on.asked()][-1:] == [action], f"and {action} was asked for")
         on.allow(action, "yes")
+
+
+def telemetry(on, both):
+    """A file each, which are alike but for what is captured anew."""
+    def save(how, *more):
+        file = on.folder / f"{how}.bin"
+        file.unlink(missing_ok=True)
+        ended = both.run(how, ("logs", "nvme0", "--telemetry", str(file), *more, "--json"))
+        document = json.loads(ended.stdout or "{}").get("telemetry", {})
+        document.pop("file", None)
+        return ended, document, file.read_bytes() if file.exists() else b""
+
+    mine, theirs = save("local"), save("served")
+    expect(mine[0].returncode == 0 and theirs[0].returncode == 0, "telemetry is saved by both", theirs[0])
+    expect(mine[1] == theirs[1] and mine[1]["bytes"] == len(theirs[2]), "and described alike", (mine[1], theirs[1]))
+    expect(SAID in theirs[0].stderr and theirs[2][:1] == b"\7", "it is said who reads it", theirs[0].stderr)
+    none = [save(how, "--captured-by", "controller")[0] for how in ("local", "served")]
+    expect(none[0].returncode == none[1].returncode != 0, "a drive that captured none itself has none", none)
+    on.allow("org.fettle.telemetry", "no")
+    denied_save = save("served")
+    expect(denied_save[0].returncode == 4 and not denied_save[2], "who is denied gets exit code 4, and no file", denied_save[0])
+    on.allow("org.fettle.telemetry", "yes")
 
 
 def main():
@@ -165,6 +208,7 @@ def main():
             both.same(arguments)
             both.same((*arguments, "--json"))
         denied(on, both)
+        telemetry(on, both)
         for arguments in CHANGES:
             both.same((*arguments, "--json"), by_outcome=True)
         mine, theirs = kept_receipts(both.here), kept_receipts(both.there)

@@ -5,10 +5,12 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <tuple>
@@ -16,6 +18,7 @@
 #include <vector>
 
 #include "core/check/machine.h"
+#include "core/nvme/subsystem.h"
 #include "core/partition/table.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/journal.h"
@@ -173,8 +176,16 @@ inline constexpr const char* kSata =
 inline constexpr const char* kNvme =
     "description = \"d\"\n[identity]\nmodel = \"Sim NVMe\"\nserial = \"{0}\"\nfirmware = \"1.00\"\n"
     "protocol = \"nvme\"\neui64 = \"fe771e000000000{1}\"\ncapacity_bytes = 4_194_304\n"
-    "[nvme]\nsecurity = true\nnamespace_management = true\nnamespaces = 4\n"
+    "[nvme]\nsecurity = true\nnamespace_management = true\nnamespaces = 4\ntelemetry = true\n"
     "extended_test_minutes = 10_080\n";
+
+/// Of 4 MiB, one are unallocated, and namespace 3 is not attached.
+inline constexpr const char* kNamespaces =
+    "description = \"d\"\n[identity]\nmodel = \"Sim NVMe\"\nserial = \"{0}\"\nfirmware = \"1.00\"\n"
+    "protocol = \"nvme\"\neui64 = \"fe771e000000000{1}\"\ncapacity_bytes = 4_194_304\n"
+    "[nvme]\nnamespace_management = true\nnamespaces = 4\n"
+    "[[nvme.namespace]]\nbytes = 2_097_152\n[[nvme.namespace]]\nbytes = 524_288\n"
+    "[[nvme.namespace]]\nbytes = 524_288\ncontrollers = []\n";
 
 /// Locked by somebody else; its user password is "correct horse".
 inline constexpr const char* kLocked =
@@ -182,7 +193,8 @@ inline constexpr const char* kLocked =
     "protocol = \"ata\"\nwwn = \"5fe771e00000000{1}\"\ncapacity_bytes = 4_194_304\n"
     "[ata.security]\nuser_password = \"correct horse\"\n";
 
-/// sata0 and nvme0 are worked on; sata9 and nvme9 are beside them. With FETTLE_LOCKED_DRIVE there is sata5 too.
+/// sata0 and nvme0 are worked on; sata9 and nvme9 are beside them. With FETTLE_LOCKED_DRIVE there is sata5 too,
+/// with FETTLE_MORE_NVME the namespaces of nvme3, and nvme4 and nvme5.
 class Drives final : public DriveSource, public plan::DriveHolder, public check::MachineSource {
 public:
     /// Error: the folder cannot be used, or what lies in it is damaged. Closed: the drives are listed, and may not be
@@ -192,6 +204,11 @@ public:
         std::vector<std::tuple<const char*, const char*, int>> drives{
             {"sata0", kSata, 1}, {"nvme0", kNvme, 2}, {"sata9", kSata, 8}, {"nvme9", kNvme, 9}};
         if (std::getenv("FETTLE_LOCKED_DRIVE") != nullptr) drives.emplace_back("sata5", kLocked, 5);
+        if (std::getenv("FETTLE_MORE_NVME") != nullptr) {
+            drives.emplace_back("nvme3", kNamespaces, 3);
+            drives.emplace_back("nvme4", kNvme, 4);
+            drives.emplace_back("nvme5", kNvme, 6);
+        }
         for (const auto& [id, toml, number] : drives) {
             auto personality =
                 sim::parse_personality("world", fmt::format(fmt::runtime(toml), fmt::format("SIM-{}", id), number));
@@ -209,6 +226,7 @@ public:
             member.entry.identity.bus = nvme ? Bus::nvme : Bus::sata;
             member.entry.identity.solid_state = true;
             if (nvme) member.entry.identity.nsid = 1;
+            if (toml == kNamespaces) member.attached = {1, 2};
             all_.push_back(std::move(member));
         }
         return {};
@@ -217,6 +235,10 @@ public:
     Result<std::vector<DriveEntry>> list() override {
         std::vector<DriveEntry> entries;
         for (const auto& one : all_) {
+            if (!one.attached.empty()) {
+                add_namespaces(one, entries);
+                continue;
+            }
             entries.push_back(one.entry);
             if (!one.drive) continue;
             // As the system knows it when it lists: a namespace may be another since.
@@ -228,25 +250,27 @@ public:
     }
     Result<std::string> resolve(const std::string& path) override { return fail(ErrorCode::not_found, path); }
     Result<DrivePorts> open(const DriveEntry& entry) override {
-        for (const auto& one : all_) {
-            if (one.entry.id != entry.id) continue;
-            if (!one.drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
-            return sim::make_ports(one.drive);
-        }
-        return fail(ErrorCode::not_found, entry.id);
+        const auto* const one = find(entry);
+        if (one == nullptr) return fail(ErrorCode::not_found, entry.id);
+        if (!one->drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
+        return sim::make_ports(one->drive, entry.identity.nsid.value_or(1));
     }
     Result<std::unique_ptr<Watch>> watch(std::function<void(const DriveEvent&)> /*on_event*/) override {
         return fail(ErrorCode::unsupported, "watching");
     }
     Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& entry, plan::Hold how) override {
-        for (auto& one : all_) {
-            if (one.entry.id != entry.id) continue;
-            if (!one.drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
-            if (one.held->exchange(true)) return fail(ErrorCode::busy, "another job is running on " + entry.id);
-            auto held = sim::hold_drive(one.drive, entry, how, [held = one.held] { *held = false; });
-            return std::make_unique<KilledDrive>(std::move(held), *killer_);
-        }
-        return fail(ErrorCode::vanished, entry.id);
+        const auto* const one = find(entry);
+        if (one == nullptr) return fail(ErrorCode::vanished, entry.id);
+        if (!one->drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
+        if (one->held->exchange(true)) return fail(ErrorCode::busy, "another job is running on " + entry.id);
+        auto held = sim::hold_drive(one->drive, entry, how, [held = one->held] { *held = false; });
+        return std::make_unique<KilledDrive>(std::move(held), *killer_);
+    }
+    Result<std::unique_ptr<plan::HeldDrive>> hold_controller(const DriveEntry& entry, std::uint16_t) override {
+        const auto* const one = find(entry);
+        if (one == nullptr) return fail(ErrorCode::vanished, entry.id);
+        if (!one->drive) return fail(ErrorCode::not_permitted, "opening " + entry.path);
+        return std::make_unique<KilledDrive>(sim::hold_controller(one->drive, entry), *killer_);
     }
     Result<check::MachineFacts> inspect(const std::vector<DriveEntry>& drives, Wake /*wake*/) override {
         check::MachineFacts facts;
@@ -287,7 +311,41 @@ private:
         DriveEntry entry;
         std::shared_ptr<sim::SimDrive> drive;
         std::shared_ptr<std::atomic<bool>> held = std::make_shared<std::atomic<bool>>(false);
+        std::vector<std::uint32_t> attached;  ///< at first; not empty: the namespaces are listed, not the drive
     };
+
+    [[nodiscard]] const Member* find(const DriveEntry& entry) const {
+        const auto found = std::find_if(all_.begin(), all_.end(), [&](const Member& one) {
+            return one.entry.id == entry.id || (!one.attached.empty() && entry.id.starts_with(one.entry.id + "n"));
+        });
+        return found == all_.end() ? nullptr : &*found;
+    }
+
+    /// As the system does, which knows those that are attached; who may not open the drive sees those at first.
+    static void add_namespaces(const Member& member, std::vector<DriveEntry>& entries) {
+        const auto add = [&](std::uint32_t nsid) -> DriveEntry& {
+            auto entry = member.entry;
+            entry.id += "n" + std::to_string(nsid);
+            entry.path = "/dev/" + entry.id;
+            entry.identity.nsid = nsid;
+            entries.push_back(std::move(entry));
+            return entries.back();
+        };
+        if (!member.drive) {
+            for (const auto nsid : member.attached) add(nsid);
+            return;
+        }
+        const auto ports = sim::make_ports(member.drive);
+        const auto all = nvme::read_subsystem_namespaces(*ports.nvme, std::nullopt);
+        if (!all) return;
+        for (const auto& one : all->all) {
+            if (!one.active) continue;
+            auto& entry = add(one.nsid);
+            entry.identity.eui64 = one.identify.eui64;
+            entry.identity.capacity = one.size();
+        }
+    }
+
     std::shared_ptr<HastyClock> clock_ = std::make_shared<HastyClock>();
     std::vector<Member> all_;
     Killer* killer_ = nullptr;

@@ -5,7 +5,8 @@
 packing.py SOURCE < LIST    LIST has lines "TARGET;FILE"; prints CMake's commands for those that have company
 
 A file's own names are those of its unnamed namespaces. They must not meet a word of another file of the group, or of
-a header of the project that the other file brings in: it could mean something else there.
+a header of the project that only the other file brings in: it could mean something else there. A header that both bring
+in is read before the names exist.
 """
 import functools
 import os
@@ -17,8 +18,9 @@ GROUP = 16
 OWN_NAMES = re.compile(r"^(?:class|struct|enum class|enum|using)\s+(\w+)|^[^\s/#}][^=;(\n]*?\b(\w+)\s*(?:\(|=|\{)", re.MULTILINE)
 INCLUDES = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 NAMESPACES = re.compile(r"^namespace \w+::\w+(?:::\w+)*::(\w+) \{", re.MULTILINE)
+USING = re.compile(r"^using ([\w:]+::(\w+));", re.MULTILINE)
 QUALIFIERS = re.compile(r"(?<!:)\b(\w+)::")
-WORDS = re.compile(r"\b[A-Za-z_]\w+\b")
+WORDS = re.compile(r"(?<!\.)(?<!->)\b[A-Za-z_]\w+\b")  # no members
 NO_CODE = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"')
 
 
@@ -29,9 +31,10 @@ def text_of(file):
 
 @functools.cache
 def own_names(file):
-    """As far as lines without indentation tell."""
+    """As far as lines without indentation tell: name → what a using-declaration says it is, or None."""
     parts = re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text_of(file), re.MULTILINE | re.DOTALL)
-    return {name for part in parts for pair in OWN_NAMES.findall(part) for name in pair if name}
+    named = {name: None for part in parts for pair in OWN_NAMES.findall(USING.sub("", part)) for name in pair if name}
+    return named | {name: whole for part in parts for whole, name in USING.findall(part)}
 
 
 @functools.cache
@@ -48,7 +51,7 @@ class Traits:
     """What decides who can stand beside a file: of it and of every header of the project that it brings in."""
 
     def __init__(self, file, root):
-        self.own, self.words, self.namespaces, self.qualifiers = set(own_names(file)), set(own_names(file)), set(), set()
+        self.own, self.words, self.headers, self.namespaces, self.qualifiers = own_names(file), frozenset(), frozenset(), set(), set()
         if root is None:
             return
         known, waiting = {file}, [file]
@@ -56,20 +59,25 @@ class Traits:
             new = [header for header in headers(waiting.pop(), root) if header not in known]
             known.update(new)
             waiting += new
-        self.words = set().union(*(found_in(one, WORDS) for one in known))
+        self.words = found_in(file, WORDS)
+        self.headers = frozenset(known - {file})
         # In fettle::sim, "nvme::" is fettle::nvme, but fettle::sim::nvme where anybody has opened that.
         self.namespaces = set().union(*(found_in(one, NAMESPACES) for one in known))
         self.qualifiers = set().union(*(found_in(one, QUALIFIERS) for one in known))
 
-    def bears(self, other):
-        return not (self.own & other.words or other.own & self.words or (self.namespaces - other.namespaces) & other.qualifiers
-                    or (other.namespaces - self.namespaces) & self.qualifiers)
+    def disturbs(self, other):
+        for name, meaning in self.own.items():
+            if name in other.own:
+                if meaning is None or meaning != other.own[name]:
+                    return True
+            elif name in other.words:
+                return True
+        only_there = other.headers - self.headers
+        return any(not found_in(header, WORDS).isdisjoint(self.own) for header in only_there)
 
-    def add(self, other):
-        self.own |= other.own
-        self.words |= other.words
-        self.namespaces |= other.namespaces
-        self.qualifiers |= other.qualifiers
+    def bears(self, other):
+        return not (self.disturbs(other) or other.disturbs(self) or (self.namespaces - other.namespaces) & other.qualifiers
+                    or (other.namespaces - self.namespaces) & self.qualifiers)
 
 
 def groups(files, root, kind_of=lambda file: None):
@@ -79,12 +87,12 @@ def groups(files, root, kind_of=lambda file: None):
     for file in sorted(files, key=lambda file: (os.path.dirname(file), -len(own_names(file)), file)):
         kind, traits = (os.path.dirname(file), kind_of(file)), Traits(file, root)
         for group in packed:
-            if group[0] == kind and len(group[2]) < GROUP and group[1].bears(traits):
-                group[1].add(traits)
+            if group[0] == kind and len(group[2]) < GROUP and all(one.bears(traits) for one in group[1]):
+                group[1].append(traits)
                 group[2].append(file)
                 break
         else:
-            packed.append((kind, traits, [file]))
+            packed.append((kind, [traits], [file]))
     return [group[2] for group in packed]
 
 

@@ -15,18 +15,27 @@ SOURCES = {
     # Does not define it, but means another thing by it, here or in a header.
     "uses.cpp": "int helper = 3;",
     "includes.cpp": '#include "uses.h"',
+    "includes_both.cpp": '#include "uses.h"\nnamespace {\nint own() { return helper; }\n}  // namespace',
+    "owns_word_of_both.cpp": '#include "uses.h"\nnamespace {\nint argument() { return 1; }\n}  // namespace',
+    "asks_a_member.cpp": "int c(Thing thing) { return thing.helper + thing->helper(); }",
+    "short_name.cpp": "namespace {\nusing far::away::Row;\n}  // namespace\nRow a;",
+    "same_short_name.cpp": "namespace {\nusing far::away::Row;\n}  // namespace\nRow b;",
+    "other_short_name.cpp": "namespace {\nusing near::Row;\n}  // namespace\nRow c;",
     "says.cpp": '// helper\nconst char* text = "helper";',
     "opens.cpp": "namespace fettle::sim::nvme {\n}",
     "means_another.cpp": "auto status = nvme::status();",
 }
-APART = [("own.cpp", "own_too.cpp"), ("own.cpp", "uses.cpp"), ("own.cpp", "includes.cpp"), ("opens.cpp", "means_another.cpp")]
-TOGETHER = [("plain.cpp", "plain_too.cpp"), ("own.cpp", "plain.cpp"), ("own.cpp", "says.cpp"), ("opens.cpp", "plain.cpp")]
+APART = [("own.cpp", "own_too.cpp"), ("own.cpp", "uses.cpp"), ("own.cpp", "includes.cpp"), ("opens.cpp", "means_another.cpp"),
+         ("short_name.cpp", "other_short_name.cpp"), ("includes.cpp", "own.cpp")]
+TOGETHER = [("plain.cpp", "plain_too.cpp"), ("own.cpp", "plain.cpp"), ("own.cpp", "says.cpp"), ("opens.cpp", "plain.cpp"),
+            # The header is read before the name exists.
+            ("includes_both.cpp", "owns_word_of_both.cpp"), ("own.cpp", "asks_a_member.cpp"), ("short_name.cpp", "same_short_name.cpp")]
 
 
 def main():
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in SOURCES.items() | {("uses.h", "inline int helper;")}:
+        for name, text in SOURCES.items() | {("uses.h", "inline int helper(int argument);")}:
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text + "\n")
         for pairs, count in ((APART, 2), (TOGETHER, 1)):

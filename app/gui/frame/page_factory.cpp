@@ -20,6 +20,7 @@
 #include "app/gui/pages/performance_page.h"
 #include "app/gui/pages/schedule_page.h"
 #include "app/gui/pages/settings_page.h"
+#include "app/gui/pages/setup_page.h"
 #include "app/gui/pages/spare_page.h"
 #include "app/gui/pages/trim_page.h"
 #include "core/toolbox/toolbox.h"
@@ -77,6 +78,11 @@ void PageFactory::make_pages() {
     if (toolbox.erasing) {
         add_drive_page(QStringLiteral("erase"), tr("Erase"),
                        new ErasePage(*toolbox.erasing, background, jobs, parent_));
+    }
+    if (toolbox.opal && toolbox.namespaces && toolbox.inspection) {
+        add_drive_page(
+            QStringLiteral("setup"), tr("Setup"),
+            new SetupPage({background, jobs, *toolbox.inspection, *toolbox.opal, *toolbox.namespaces}, parent_));
     }
     make_dashboard();
     if (toolbox.tuning) make_system_settings();

@@ -6,7 +6,7 @@ namespace fettle::gui {
 QStringList drive_page_order() {
     return {QStringLiteral("overview"),    QStringLiteral("health"), QStringLiteral("history"),
             QStringLiteral("performance"), QStringLiteral("trim"),   QStringLiteral("spare"),
-            QStringLiteral("firmware"),    QStringLiteral("erase")};
+            QStringLiteral("firmware"),    QStringLiteral("erase"),  QStringLiteral("setup")};
 }
 
 QStringList computer_page_order() {

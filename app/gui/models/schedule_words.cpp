@@ -124,7 +124,8 @@ QString sentence_start(const schedule::Task& task) {
         case selftest::Kind::brief: return tr("Starts the short self-test of %1 %2.");
         case selftest::Kind::extended: return tr("Starts the extended self-test of %1 %2.");
         case selftest::Kind::conveyance: return tr("Starts the conveyance self-test of %1 %2.");
-        case selftest::Kind::selective: break;  // not scheduled
+        case selftest::Kind::selective:
+        case selftest::Kind::offline: break;  // not scheduled
     }
     return {};
 }

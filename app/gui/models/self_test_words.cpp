@@ -32,6 +32,7 @@ QString self_test_purpose(selftest::Kind kind) {
         case selftest::Kind::extended: return tr("Tests the electronics and reads the whole medium.");
         case selftest::Kind::conveyance: return tr("Tests for transport damage.");
         case selftest::Kind::selective: return tr("Reads the chosen parts of the medium.");
+        case selftest::Kind::offline: break;  // by the command line
     }
     return {};
 }

@@ -24,13 +24,14 @@ constexpr std::array kWordings{
             "fettle::gui",
             "Protect the whole drive: from now on it is locked whenever it loses power, which includes suspend on most "
             "computers, and must be unlocked with the password before it can be read or written. A computer cannot "
-            "start from it any more. On the command line, the system can be set to unlock it after each suspend")},
-    Wording{
-        "{reason}. The drive may be locked now; to unlock it, run fettle opal unlock {drive}",
-        QT_TRANSLATE_NOOP("fettle::gui",
-                          "{reason}. The drive may be locked now; unlock it with the password on the command line")},
+            "start from it any more. When you unlock it on the Setup page, you can have the system unlock it after each "
+            "suspend")},
+    Wording{"{reason}. The drive may be locked now; to unlock it, run fettle opal unlock {drive}",
+            QT_TRANSLATE_NOOP("fettle::gui",
+                              "{reason}. The drive may be locked now; unlock it with the password on the Setup page")},
     Wording{"Stop using it there, then detach it: fettle namespace detach --nsid {nsid} --controller ID {drive}",
-            QT_TRANSLATE_NOOP("fettle::gui", "Stop using it there, then detach it from that controller.")},
+            QT_TRANSLATE_NOOP("fettle::gui",
+                              "Stop using it there, then detach it from that controller on the Setup page.")},
     Wording{
         "Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle cannot "
         "check whether it is in use. Detach it from its controllers first (fettle namespace detach), or choose a "
@@ -38,14 +39,14 @@ constexpr std::array kWordings{
         QT_TRANSLATE_NOOP(
             "fettle::gui",
             "Namespace {nsid} would be erased too ({attachment}), but the system has no device for it, so Fettle "
-            "cannot check whether it is in use. Detach it from its controllers first, or choose a method that "
-            "erases a single namespace.")},
+            "cannot check whether it is in use. Detach it from its controllers first (Setup page), or choose a method "
+            "that erases a single namespace.")},
     Wording{
         "While new firmware is activated, the drive must not be in use. This cannot be verified: {reason}. Detach it "
         "from its controllers (fettle namespace detach), or activate at the next start (--activate next-boot)",
         QT_TRANSLATE_NOOP("fettle::gui",
                           "While new firmware is activated, the drive must not be in use. This cannot be verified: "
-                          "{reason}. Detach it from its controllers, or activate at the next start")},
+                          "{reason}. Detach it from its controllers (Setup page), or activate at the next start")},
     Wording{"Make sure that your backup is up to date, then run \"fettle health\" to see the reasons.",
             QT_TRANSLATE_NOOP("fettle::gui",
                               "Make sure that your backup is up to date, then see the Health page for the reasons.")},
@@ -159,6 +160,25 @@ constexpr std::array kWordings{
                 "fettle::gui",
                 "The namespace may be partly erased, and unusable until it is formatted again. “Resume erase” on "
                 "the Jobs page formats it.")},
+    Wording{
+        "The format is incomplete: the drive rejects reads and writes (medium format corrupted) until it is formatted "
+        "again. \"fettle erase resume\" formats it.",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "The format is incomplete: the drive rejects reads and writes (medium format corrupted) "
+                          "until it is formatted again. “Resume erase” on the Jobs page formats it.")},
+    Wording{
+        "The drive has either the old or the new sector size, and its contents are undefined. \"fettle erase resume\" "
+        "sets the sector size again.",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "The drive has either the old or the new sector size, and its contents are undefined. "
+                          "“Resume erase” on the Jobs page sets the sector size again.")},
+    Wording{
+        "\"fettle erase resume\" waits for the format to finish, or formats the drive again.",
+        QT_TRANSLATE_NOOP("fettle::gui", "“Resume erase” waits for the format to finish, or formats the drive again.")},
+    Wording{"fettle erase resume: wait for the format to finish, and verify the result",
+            QT_TRANSLATE_NOOP("fettle::gui", "Resume erase: wait for the format to finish, and verify the result")},
+    Wording{"fettle erase resume: format the drive again",
+            QT_TRANSLATE_NOOP("fettle::gui", "Resume erase: format the drive again")},
     Wording{"The drive is partly erased and still locked with the password that you entered. Run the same "
             "command again, or run \"fettle erase unlock\" with that password.",
             QT_TRANSLATE_NOOP(

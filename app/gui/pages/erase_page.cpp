@@ -271,9 +271,13 @@ QWidget* ErasePage::card(const erase::Offer& offer, std::size_t rank) {
     const bool by_password = wants_password(offer);
     if (offer.refused && !by_password) return card;
     auto* sizes = sector_size_choice(offer, card);
-    auto* button = new PlainButton(by_password ? tr("Erase with password…") : tr("Erase with this method…"), card);
+    const bool erases = offer.grade != erase::Grade::none;
+    auto* button = new PlainButton(by_password ? tr("Erase with password…")
+                                   : erases    ? tr("Erase with this method…")
+                                               : tr("Change sector size…"),
+                                   card);
     button->setObjectName(QStringLiteral("method:%1").arg(text(erase::name(offer.method))));
-    button->setAccessibleName(tr("Erase with %1").arg(method));
+    button->setAccessibleName(erases ? tr("Erase with %1").arg(method) : method);
     connect(button, &QPushButton::clicked, this, [this, offer, sizes] {
         if (sizes == nullptr || !sizes->currentData().isValid()) return erase_by(offer);
         erase_by(offer, sizes->currentData().toUInt());
@@ -290,10 +294,12 @@ QComboBox* ErasePage::sector_size_choice(const erase::Offer& offer, gui::Panel* 
     if (offer.sector_sizes.empty()) return nullptr;
     auto* sizes = new QComboBox(card);
     sizes->setObjectName(QStringLiteral("sector-size:%1").arg(text(erase::name(offer.method))));
-    sizes->addItem(tr("Keep the sector size"));
+    // A method that only changes the size cannot keep it.
+    const bool keeps = offer.grade != erase::Grade::none;
+    if (keeps) sizes->addItem(tr("Keep the sector size"));
     for (const auto& size : offer.sector_sizes) {
         if (size.current) {
-            sizes->setItemText(0, tr("Keep the sector size (%1 bytes)").arg(size.bytes));
+            if (keeps) sizes->setItemText(0, tr("Keep the sector size (%1 bytes)").arg(size.bytes));
         } else if (size.relative_performance == 0) {
             sizes->addItem(tr("%1 bytes (best performance)").arg(size.bytes), size.bytes);
         } else {
@@ -301,10 +307,11 @@ QComboBox* ErasePage::sector_size_choice(const erase::Offer& offer, gui::Panel* 
         }
     }
     auto* row = new QHBoxLayout;
-    auto* label = look::label(look::Type::body, tr("Sector size after the erase:"), card);
+    auto* label =
+        look::label(look::Type::body, keeps ? tr("Sector size after the erase:") : tr("New sector size:"), card);
     label->setWordWrap(false);
     label->setBuddy(sizes);
-    sizes->setAccessibleName(tr("Sector size after the erase"));
+    sizes->setAccessibleName(keeps ? tr("Sector size after the erase") : tr("New sector size"));
     row->addWidget(label);
     row->addWidget(sizes);
     row->addStretch(1);
@@ -317,7 +324,8 @@ void ErasePage::erase_by(const erase::Offer& offer, std::optional<std::uint32_t>
     auto wanted = request();
     wanted.method = offer.method;
     wanted.sector_bytes = sector_bytes;
-    open_wizard(tr("Erase %1").arg(drive_name(item_->report)), wanted, &offer);
+    const auto title = offer.grade == erase::Grade::none ? tr("Change the sector size of %1") : tr("Erase %1");
+    open_wizard(title.arg(drive_name(item_->report)), wanted, &offer);
 }
 
 void ErasePage::take_way(const erase::WayOut& way) {

@@ -262,7 +262,11 @@ void FirmwarePage::show_answer() {
         return answer_->set(Notice::Tone::info, tr("Firmware newer than %1 is available").arg(revision),
                             release_texts(vendor_));
     }
-    if (!state.can_update) more.append(tr("The drive does not support firmware updates."));
+    if (!state.system.blocked.empty()) {
+        more.append(tr("The operating system passes no firmware commands to this drive."));
+    } else if (!state.can_update) {
+        more.append(tr("The drive does not support firmware updates."));
+    }
     answer_->set(Notice::Tone::good,
                  vendor == Vendor::current ? tr("Firmware %1 is up to date").arg(revision)
                                            : tr("No known defects in firmware %1").arg(revision),

@@ -43,13 +43,11 @@ QString meaning(const plan::JournalStory& story) {
             "capacity can be restored.");
     }
     if (story.verb == "namespace") {
-        return InterruptedJobs::tr(
-            "The command \"fettle namespace list\" shows which namespaces exist and where they are attached.");
+        return InterruptedJobs::tr("The drive's Setup page shows which namespaces exist and where they are attached.");
     }
     if (story.verb == "opal") {
         return InterruptedJobs::tr(
-            "The command \"fettle opal state\" shows whether a password is set and whether the "
-            "drive is locked.");
+            "The drive's Setup page shows whether a password is set and whether the drive is locked.");
     }
     if (story.verb == "tune") {
         return InterruptedJobs::tr(

@@ -44,7 +44,8 @@ QString start_words(selftest::Kind kind) {
         case selftest::Kind::brief: return SelfTestCard::tr("Start short test");
         case selftest::Kind::extended: return SelfTestCard::tr("Start extended test");
         case selftest::Kind::conveyance: return SelfTestCard::tr("Start conveyance test");
-        case selftest::Kind::selective: break;  // by the command line
+        case selftest::Kind::selective:
+        case selftest::Kind::offline: break;  // by the command line
     }
     return {};
 }

@@ -220,6 +220,7 @@ void JobWizard::go_back() {
     if (screen_ == Screen::plan && choice_ != nullptr) {
         ++ticket_;  // a plan on its way is not wanted any more
         planned_.reset();
+        make_plan_ = nullptr;  // may hold a password; a new one comes with the choice
         planning_ = false;
         go(Screen::choose);
     } else if (screen_ == Screen::confirm) {
@@ -297,6 +298,8 @@ void JobWizard::take_end(quint64 id, const JobCenter::Ended& result) {
     if (id != job_ || job_ == 0) return;
     job_ = 0;
     planned_.reset();
+    // Only a job that was not started can be planned again, with the same password if there is one.
+    if (result->has_value()) make_plan_ = nullptr;
     if (!closed_) {
         not_started_ = !result->has_value();
         receipt_screen_->show_result(*result);

@@ -53,6 +53,8 @@ Outcome AtaDrive::run(const AtaCommand& command, std::span<std::uint8_t> data, b
     Context drive = context();
     tick_sanitize(drive);
     tick_self_test(drive);
+    tick_collection(drive);
+    if (traits_.smart.offline_aborts) abort_collection(drive);
     tick_power(drive);
     note_command(drive, command);
     Outcome outcome;
@@ -136,6 +138,7 @@ void AtaDrive::power_on_reset() {
     forget_volatile(state_, traits_);
     tper_.reset(true);
     activate_at_power_on(drive);
+    change_sectors_at_power_on(drive);
     state_.power.on_since_ns = state_.power.last_command_ns = drive_state_.now_ns();
     if (traits_.security.freeze == Freeze::each_power_on && !state_.security.locked) state_.security.frozen = true;
 }

@@ -48,6 +48,7 @@ void set_locks(Table& table) {
     set(table, Op::security_erase_unit, {security_erase_unit, true, true, true});
     set(table, Op::security_freeze_lock, {security_freeze_lock, false, false, false});
     set(table, Op::security_disable_password, {security_disable_password, false, false, false});
+    set(table, Op::set_sector_configuration, {set_sector_configuration, false, true, true});
     // SANITIZE STATUS, FREEZE LOCK and ANTIFREEZE LOCK are executable while locked, the operations not:
     // the handler tells them apart.
     set(table, Op::sanitize, {sanitize, true, false, false});

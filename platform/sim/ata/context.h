@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 
 #include "core/drive/ports.h"
@@ -30,6 +31,12 @@ struct Context {
         const std::uint64_t native = native_sectors();
         const std::uint64_t limit = state.capacity.volatile_limit.value_or(state.capacity.limit);
         return limit == 0 ? native : std::min(limit, native);
+    }
+    /// log2 of the logical sectors in a physical one.
+    [[nodiscard]] std::uint32_t physical_exponent() const {
+        const auto logical = std::max(drive_state.medium().sector_bytes(), 1U);
+        const auto ratio = traits.physical_sector_bytes / logical;
+        return ratio > 1 ? static_cast<std::uint32_t>(std::countr_zero(ratio)) : 0U;
     }
     /// Powered-on time over the drive's life: used by long operations, so that they neither run while it is off nor
     /// restart in another process.

@@ -41,6 +41,10 @@ Outcome smart(Context& drive, const Request& request);
 Outcome start_offline(Context& drive, std::uint8_t routine);
 /// Ends a self-test whose time is over.
 void tick_self_test(Context& drive);
+/// Ends an off-line data collection whose time is over.
+void tick_collection(Context& drive);
+/// Ends a running off-line data collection before its time.
+void abort_collection(Context& drive);
 void interrupt_self_test(Context& drive, std::uint8_t result);
 /// Byte 363 of the SMART data.
 [[nodiscard]] std::uint8_t self_test_status(const Context& drive);
@@ -94,6 +98,14 @@ void activate_at_power_on(Context& drive);
 Outcome read_native_max(Context& drive, const Request& request);
 Outcome set_max(Context& drive, const Request& request);
 Outcome accessible_max(Context& drive, const Request& request);
+
+// sector_sizes.cpp
+[[nodiscard]] Sector sector_configuration_log(const Context& drive);
+Outcome set_sector_configuration(Context& drive, const Request& request);
+/// Whether the medium took the size.
+bool reshape_sectors(Context& drive, std::uint32_t bytes);
+/// A change that waits for power-on takes effect.
+void change_sectors_at_power_on(Context& drive);
 
 // features.cpp
 Outcome set_features(Context& drive, const Request& request);

@@ -64,7 +64,7 @@ void put_sizes(const Context& drive, Words& out) {
     out.set32(100, sectors & 0xFFFF'FFFFU);
     out.set32(102, sectors >> 32U);
     const std::uint32_t bytes = drive.drive_state.medium().sector_bytes();
-    const std::uint32_t shift = drive.traits.physical_per_logical_log2;
+    const std::uint32_t shift = drive.physical_exponent();
     out.set(106, kValid | bit(13, shift != 0) | bit(12, bytes > 512) | shift);
     out.set32(117, bytes > 512 ? bytes / 2 : 0);
     out.set(209, kValid);

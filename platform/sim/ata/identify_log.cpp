@@ -21,7 +21,7 @@ Bytes page(Bytes log, std::uint8_t number) {
 
 void put_capacity(const Context& drive, Bytes out) {
     const std::uint32_t sector = drive.drive_state.medium().sector_bytes();
-    const std::uint32_t shift = drive.traits.physical_per_logical_log2;
+    const std::uint32_t shift = drive.physical_exponent();
     put64(out, 8, kValid | drive.sectors());
     put64(out, 16, kValid | bit(62, shift != 0) | bit(61, sector > kBlock) | std::uint64_t{shift} << 16U);
     put64(out, 24, kValid | sector / 2);
@@ -36,7 +36,7 @@ void put_capabilities(const Context& drive, Bytes out) {
               bit(8, traits.smart.self_test) | bit(10) | bit(11, traits.logs) | bit(12) | bit(13) |
               bit(14, traits.microcode.supported) | bit(15) | bit(16, traits.apm) | bit(18) | bit(19) | bit(20) |
               bit(22) | bit(23, traits.smart.supported) | bit(24) | bit(25) | bit(31, drat && quirks.trim_zeroes) |
-              bit(39, drat) | bit(41, traits.accessible_max));
+              bit(39, drat) | bit(41, traits.accessible_max) | bit(49, !traits.sector_sizes.empty()));
     const MicrocodeTraits& microcode = traits.microcode;
     if (microcode.supported) {
         put64(out, 16,

@@ -39,6 +39,7 @@ LogEntry entry(const Context& drive, std::uint8_t address) {
         case 0x11: return {kGeneral, 1, false};
         case 0x24:
         case 0x25: return when(traits.internal_status, {kGeneral, kStatusPages, false});
+        case 0x2F: return when(!traits.sector_sizes.empty(), {kGeneral, 1, false});
         case 0x30: return when(traits.identify_log, {kBoth, 9, false});
         case 0xE0: return when(traits.sct, {kBoth, 1, false});
         default: return {};
@@ -88,6 +89,7 @@ std::vector<std::uint8_t> content(Context& drive, std::uint8_t address, Ways way
             log.resize(kStatusPages * kBlock);
             return log;
         }
+        case 0x2F: return vector_of(sector_configuration_log(drive));
         case 0x30: return identify_log(drive);
         default: return vector_of(sct_status(drive));
     }

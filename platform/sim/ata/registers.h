@@ -51,6 +51,7 @@ enum class Op : std::uint8_t {
     download_microcode = 0x92,
     download_microcode_dma = 0x93,
     smart = 0xB0,
+    set_sector_configuration = 0xB2,
     sanitize = 0xB4,
     read_multiple = 0xC4,
     write_multiple = 0xC5,

@@ -21,16 +21,17 @@ constexpr std::size_t kExtendedMinutes = 373;
 constexpr std::size_t kConveyanceMinutes = 374;
 constexpr std::size_t kExtendedMinutesWide = 375;
 
-/// EXECUTE OFF-LINE IMMEDIATE, aborted by a new command: no, self-tests, conveyance, selective.
+/// EXECUTE OFF-LINE IMMEDIATE, aborted by a new command, self-tests, conveyance, selective.
 std::uint8_t offline_capability(const SmartTraits& traits) {
     constexpr std::uint8_t kImmediate = 0x01;
     constexpr std::uint8_t kAutomatic = 0x02;
+    constexpr std::uint8_t kAborts = 0x04;
     constexpr std::uint8_t kTests = 0x10;
     constexpr std::uint8_t kConveyance = 0x20;
     constexpr std::uint8_t kSelective = 0x40;
-    if (!traits.self_test) return kImmediate | kAutomatic;
-    return static_cast<std::uint8_t>(kImmediate | kAutomatic | kTests |
-                                     (traits.conveyance_minutes != 0 ? kConveyance : 0) |
+    const auto collection = static_cast<std::uint8_t>(kImmediate | kAutomatic | (traits.offline_aborts ? kAborts : 0));
+    if (!traits.self_test) return collection;
+    return static_cast<std::uint8_t>(collection | kTests | (traits.conveyance_minutes != 0 ? kConveyance : 0) |
                                      (traits.selective ? kSelective : 0));
 }
 

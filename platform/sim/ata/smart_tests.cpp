@@ -20,6 +20,11 @@ constexpr std::uint8_t kAborted = 1;
 constexpr std::uint8_t kReadFailed = 7;
 constexpr std::uint8_t kRunning = 15;
 
+// Off-line data collection status.
+constexpr std::uint8_t kCollected = 2;
+constexpr std::uint8_t kCollecting = 3;
+constexpr std::uint8_t kCollectionAborted = 5;
+
 constexpr std::uint64_t kNoLba = 0xFFFF'FFFF'FFFFU;
 constexpr std::uint64_t kSignature = 0xC24F00;
 constexpr std::uint64_t kFailed = 0x2CF400;
@@ -109,6 +114,17 @@ std::uint8_t tenths_left(const Context& drive, const SelfTestRun& run) {
 
 }  // namespace
 
+void tick_collection(Context& drive) {
+    SmartState& state = drive.state.smart;
+    if (state.offline_status == kCollecting && drive.powered_seconds() >= state.collection_ends)
+        state.offline_status = kCollected;
+}
+
+void abort_collection(Context& drive) {
+    SmartState& state = drive.state.smart;
+    if (state.offline_status == kCollecting) state.offline_status = kCollectionAborted;
+}
+
 void tick_self_test(Context& drive) {
     const auto& running = drive.state.smart.running;
     if (!running) return;
@@ -129,10 +145,13 @@ std::uint8_t self_test_status(const Context& drive) {
 }
 
 Outcome start_offline(Context& drive, std::uint8_t routine) {
-    constexpr std::uint8_t kOfflineCompleted = 2;
     const std::uint64_t echo = kSignature | routine;
     if (routine == kOffline) {
-        drive.state.smart.offline_status = kOfflineCompleted;
+        interrupt_self_test(drive, kAborted);
+        drive.state.smart.offline_status = kCollecting;
+        drive.state.smart.collection_ends =
+            static_cast<std::uint32_t>(drive.powered_seconds() + drive.traits.smart.offline_seconds);
+        tick_collection(drive);
         return done();
     }
     if (routine == kAbort) {
@@ -142,6 +161,7 @@ Outcome start_offline(Context& drive, std::uint8_t routine) {
     const auto time = seconds(drive, routine);
     if (!time) return aborted(echo);
     interrupt_self_test(drive, kAborted);
+    abort_collection(drive);
     if ((routine & kCaptive) == 0) {
         drive.state.smart.running = SelfTestRun{routine, drive.powered_seconds(), std::max<std::uint64_t>(*time, 1)};
         return done();

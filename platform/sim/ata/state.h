@@ -93,8 +93,9 @@ struct SmartState {
     std::uint8_t offline_status = 0;
     std::uint8_t test_status = 0;
     std::optional<SelfTestRun> running;
-    std::vector<SelfTestEntry> tests;  ///< oldest first, at most kTestsKept
-    std::uint32_t tests_run = 0;       ///< ever
+    std::vector<SelfTestEntry> tests;   ///< oldest first, at most kTestsKept
+    std::uint32_t tests_run = 0;        ///< ever
+    std::uint32_t collection_ends = 0;  ///< powered seconds, while offline_status is 3: in progress
     std::array<Span, 5> spans{};
     std::uint16_t selective_flags = 0;
     std::uint16_t selective_pending_minutes = 0;
@@ -170,8 +171,9 @@ struct State {
     PowerState power;
     std::uint32_t hardware_resets = 0;
     std::uint64_t phy_resets = 0;
-    std::uint8_t status_captures = 0;  ///< of log 24h on a host's request; wraps around
-    std::uint16_t previous = 0;        ///< volatile: command << 8 | features of the command before
+    std::uint8_t status_captures = 0;        ///< of log 24h on a host's request; wraps around
+    std::uint16_t previous = 0;              ///< volatile: command << 8 | features of the command before
+    std::uint32_t pending_sector_bytes = 0;  ///< logical sector size from the next power-on; 0: as it is
 };
 
 /// Initial state, from the factory or at the start of the simulation.

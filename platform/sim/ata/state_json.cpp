@@ -35,6 +35,7 @@ Json smart_json(const SmartState& smart) {
              {"autosave", smart.autosave},
              {"automatic_offline", smart.automatic_offline},
              {"offline_status", smart.offline_status},
+             {"collection_ends", smart.collection_ends},
              {"test_status", smart.test_status},
              {"tests_run", smart.tests_run},
              {"tests", Json::array()},
@@ -58,6 +59,7 @@ void read_smart(const Json& json, SmartState& smart) {
     json.at("autosave").get_to(smart.autosave);
     json.at("automatic_offline").get_to(smart.automatic_offline);
     json.at("offline_status").get_to(smart.offline_status);
+    smart.collection_ends = json.value("collection_ends", std::uint32_t{0});  // newer than some saved states
     json.at("test_status").get_to(smart.test_status);
     json.at("tests_run").get_to(smart.tests_run);
     json.at("selective_flags").get_to(smart.selective_flags);
@@ -151,6 +153,7 @@ void read_all(const Json& json, State& state) {
     security.at("master").get_to(state.security.master);
     read_sanitize(json.at("sanitize"), state.sanitize);
     json.at("capacity").at("limit").get_to(state.capacity.limit);
+    state.pending_sector_bytes = json.value("pending_sector_bytes", 0U);
     json.at("microcode").at("revision").get_to(state.microcode.revision);
     json.at("microcode").at("pending").get_to(state.microcode.pending);
     if (state.microcode.revision.size() > 8 || state.microcode.pending.size() > 8) {
@@ -179,6 +182,7 @@ Json to_json(const State& state) {
               {"master", state.security.master}}},
             {"sanitize", sanitize_json(state.sanitize)},
             {"capacity", {{"limit", state.capacity.limit}}},
+            {"pending_sector_bytes", state.pending_sector_bytes},
             {"microcode", {{"revision", state.microcode.revision}, {"pending", state.microcode.pending}}},
             {"smart", smart_json(state.smart)},
             {"errors", {{"total", state.errors.total}, {"kept", std::move(errors)}}},

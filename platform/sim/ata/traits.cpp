@@ -74,6 +74,7 @@ void read_smart(Settings from, SmartTraits& out) {
     flag(from, "self_test", out.self_test);
     flag(from, "selective", out.selective);
     flag(from, "failing", out.failing);
+    flag(from, "offline_aborts", out.offline_aborts);
     number(from, "offline_seconds", out.offline_seconds, 0, 0xFFFF);
     number(from, "short_minutes", out.short_minutes, 1, 0xFE);
     number(from, "extended_minutes", out.extended_minutes, 1, 0xFFFE);
@@ -102,6 +103,19 @@ void read_rom(Settings from, RomTraits& out) {
     out.serial = from.text("serial", out.serial, 20);
     out.firmware = from.text("firmware", out.firmware, 8);
     number(from, "sectors", out.sectors, 1, 0xFFFF'FFFFU);
+}
+
+void read_sector_sizes(Settings& from, Traits& out) {
+    constexpr std::size_t kDescriptors = 8;  // of log 2Fh
+    for (const auto bytes : from.numbers("sector_sizes", kDescriptors)) {
+        if (bytes < 512 || bytes > 4096 || !std::has_single_bit(bytes)) {
+            from.complain("sector_sizes", "has a size other than 512, 1024, 2048 or 4096");
+            continue;
+        }
+        out.sector_sizes.push_back(static_cast<std::uint32_t>(bytes));
+    }
+    flag(from, "sector_sizes_in_bytes", out.sector_sizes_in_bytes);
+    flag(from, "sector_size_at_power_on", out.sector_size_at_power_on);
 }
 
 void read_general(Settings& from, Traits& out) {
@@ -137,6 +151,7 @@ void read_general(Settings& from, Traits& out) {
     out.hottest_celsius = static_cast<int>(from.signed_number("hottest_celsius", out.hottest_celsius, -40, 127));
     out.coldest_celsius = static_cast<int>(from.signed_number("coldest_celsius", out.coldest_celsius, -127, 60));
     out.bad_sectors = from.numbers("bad_sectors", 1024);
+    read_sector_sizes(from, out);
     flag(from, "hpa", out.hpa);
     flag(from, "hpa_security", out.hpa_security);
     flag(from, "accessible_max", out.accessible_max);
@@ -163,7 +178,7 @@ void read_identity(const DriveIdentity& identity, Settings& from, Traits& out) {
         from.complain("sectors",
                       "of the identity: physical is not a power of two times logical, or logical not of 512");
     } else {
-        out.physical_per_logical_log2 = static_cast<std::uint32_t>(std::countr_zero(physical / logical));
+        out.physical_sector_bytes = physical;
     }
     if (!identity.solid_state.value_or(true)) out.rotation_rate = identity.rotation_rpm.value_or(7200);
 }

@@ -65,6 +65,7 @@ struct SmartTraits {
     std::uint8_t test_result = 0;         ///< 3..8: every self-test ends so
     std::uint64_t test_lba = 0;           ///< with this as failing LBA
     bool failing = false;
+    bool offline_aborts = false;  ///< a command aborts the off-line data collection
     std::vector<AttributeRow> attributes;
 };
 
@@ -92,7 +93,7 @@ struct Traits {
     std::string serial;
     std::string firmware;
     std::uint64_t wwn = 0;
-    std::uint32_t physical_per_logical_log2 = 0;
+    std::uint32_t physical_sector_bytes = 512;
     std::uint16_t rotation_rate = 1;
 
     std::vector<std::uint8_t> identify;  ///< 512 bytes of a real drive below all that is known here; or empty
@@ -135,6 +136,10 @@ struct Traits {
     SmartTraits smart;
     LinkTraits link;
     RomTraits rom;
+
+    std::vector<std::uint32_t> sector_sizes;  ///< logical sizes that the drive can be set to, at most eight
+    bool sector_sizes_in_bytes = false;       ///< the log has them in bytes instead of words, as some drives do
+    bool sector_size_at_power_on = false;     ///< a new size takes effect at power-on
 };
 
 /// Error: malformed, with the place and the reason.

@@ -94,6 +94,7 @@ public:
             self->held_ = false;
             const auto block = open_block(self->drive_, self->demo_.entry.identity.nsid.value_or(1));
             if (block) self->size_ = block->size();
+            self->gone_ = !block && self->drive_->nvme() != nullptr;
         });
     }
 
@@ -165,6 +166,10 @@ private:
     [[nodiscard]] DriveEntry listed_with_size() const {
         auto entry = demo_.entry;
         if (size_) entry.identity.capacity = size_;
+        if (gone_) {
+            entry.identity.nsid.reset();
+            entry.identity.capacity.reset();
+        }
         return entry;
     }
     /// Requires: the mutex.
@@ -216,6 +221,7 @@ private:
     bool measured_ = false;
     bool held_ = false;
     std::optional<ByteCount> size_;                 ///< after the last job; a job may change it
+    bool gone_ = false;                             ///< a job has deleted or detached the namespace
     std::set<std::size_t> discarded_;               ///< numbers of partitions
     std::map<std::size_t, std::uint64_t> written_;  ///< sectors since then, by partition
     trim::DiscardCount discard_count_;

@@ -12,8 +12,9 @@ struct CapacityFacts {
     std::uint32_t block_bytes = 512;
     unsigned physical_exponent = 0;
     std::uint32_t lowest_aligned = 0;
-    bool provisioned = false;  ///< LBPME
-    bool reads_zero = false;   ///< LBPRZ
+    std::uint8_t protection_type = 0;  ///< PROT_EN and P_TYPE
+    bool provisioned = false;          ///< LBPME
+    bool reads_zero = false;           ///< LBPRZ
 };
 
 /// READ CAPACITY (10), SBC-4 5.20.
@@ -30,6 +31,8 @@ struct CapacityFacts {
     Bytes out(32);
     put(out, 0, 8, facts.blocks == 0 ? 0 : facts.blocks - 1);
     put(out, 8, 4, facts.block_bytes);
+    // P_TYPE counts from type 1.
+    if (facts.protection_type != 0) out[12] = static_cast<std::uint8_t>((facts.protection_type - 1U) << 1U | 1U);
     out[13] = static_cast<std::uint8_t>(facts.physical_exponent & 0xFU);
     put(out, 14, 2,
         (facts.provisioned ? 0x8000U : 0U) | (facts.reads_zero ? 0x4000U : 0U) | (facts.lowest_aligned & 0x3FFFU));

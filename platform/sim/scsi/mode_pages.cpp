@@ -60,7 +60,8 @@ Bytes with_header(const ModeHeader& header, const Bytes& descriptor, const Bytes
     return out;
 }
 
-/// A block descriptor may only repeat the current values: this unit does not change its format.
+/// A block descriptor repeats the current values, or chooses another length for the next format; all ones stand for the
+/// largest number of blocks.
 std::optional<SenseData> judge_descriptor(std::span<const std::uint8_t> list, std::size_t at, std::size_t length,
                                           bool long_lba, const ModeHeader& header) {
     if (length == 0) return std::nullopt;
@@ -68,14 +69,30 @@ std::optional<SenseData> judge_descriptor(std::span<const std::uint8_t> list, st
         return invalid_parameter(static_cast<std::uint16_t>(at));
     }
     const auto blocks = big(list, at, long_lba ? 8 : 4);
+    const bool largest = blocks == (long_lba ? ~std::uint64_t{0} : std::uint64_t{0xFFFFFFFF});
     const auto bytes = long_lba ? big(list, at + 12, 4) : big(list, at + 5, 3);
     const auto most = long_lba ? header.blocks : std::min<std::uint64_t>(header.blocks, 0xFFFFFFFF);
-    if (blocks != 0 && blocks != most) return invalid_parameter(static_cast<std::uint16_t>(at));
-    if (bytes != header.block_bytes) return invalid_parameter(static_cast<std::uint16_t>(at + (long_lba ? 12 : 5)));
+    if (blocks != 0 && blocks != most && !largest) return invalid_parameter(static_cast<std::uint16_t>(at));
+    const auto& lengths = header.lengths;
+    const bool offered = std::find(lengths.begin(), lengths.end(), bytes) != lengths.end();
+    if (bytes != header.block_bytes && !offered)
+        return invalid_parameter(static_cast<std::uint16_t>(at + (long_lba ? 12 : 5)));
     return std::nullopt;
 }
 
 }  // namespace
+
+std::optional<std::uint32_t> chosen_length(const Request& request) {
+    const bool ten = request.cdb.u8(0) == static_cast<std::uint8_t>(Op::mode_select_10);
+    const std::size_t length = ten ? request.cdb.be16(7) : request.cdb.u8(4);
+    const std::size_t header = ten ? 8 : 4;
+    if (length < header || request.data.size() < length) return std::nullopt;
+    const auto list = request.data.first(length);
+    const std::size_t descriptor = ten ? static_cast<std::size_t>(big(list, 6, 2)) : list[3];
+    if (descriptor == 0 || length < header + descriptor) return std::nullopt;
+    const bool long_lba = descriptor == kLongDescriptor;
+    return static_cast<std::uint32_t>(long_lba ? big(list, header + 12, 4) : big(list, header + 5, 3));
+}
 
 void ModePages::add(Bytes defaults, Bytes changeable) {
     changeable.resize(defaults.size());

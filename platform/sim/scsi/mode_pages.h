@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "platform/sim/scsi/outcome.h"
@@ -25,7 +27,10 @@ struct ModeHeader {
     std::uint8_t device_specific = 0x10;  ///< DPOFUA
     std::uint64_t blocks = 0;
     std::uint32_t block_bytes = 512;
+    std::span<const std::uint32_t> lengths = {};  ///< that a block descriptor may choose for the next format
 };
+/// The block length that a MODE SELECT chooses; nullopt: it has no descriptor.
+[[nodiscard]] std::optional<std::uint32_t> chosen_length(const Request& request);
 
 /// The mode pages of one unit, with MODE SENSE and MODE SELECT in both sizes.
 class ModePages {

@@ -73,6 +73,14 @@ void read(Settings settings, SasSettings& out) {
     number32(settings, "sanitize_ms", out.sanitize_ms, 0, kLongest);
     number32(settings, "overwrite_ms", out.overwrite_ms, 0, kLongest);
     number32(settings, "format_ms", out.format_ms, 0, kLongest);
+    for (const auto bytes : settings.numbers("block_lengths", 8)) {
+        if (bytes != 512 && bytes != 1024 && bytes != 2048 && bytes != 4096) {
+            settings.complain("block_lengths", "has a length other than 512, 1024, 2048 or 4096");
+            continue;
+        }
+        out.block_lengths.push_back(static_cast<std::uint32_t>(bytes));
+    }
+    number8(settings, "protection_type", out.protection_type, 0, 3);
     number32(settings, "short_test_seconds", out.short_test_seconds, 1, 120);  // SPC-5: two minutes at the most
     number32(settings, "extended_test_seconds", out.extended_test_seconds, 1, 1'000'000);
     number32(settings, "microcode_blocks", out.microcode_blocks, 1, 1'048'576);

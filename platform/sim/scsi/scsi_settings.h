@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "platform/sim/personality/personality.h"
@@ -49,12 +50,14 @@ struct SasSettings {
     std::uint32_t sanitize_ms = 30'000;              ///< sanitize_ms: block erase; cryptographic erase needs a tenth
     std::uint32_t overwrite_ms = 60'000;             ///< overwrite_ms: one pass
     std::uint32_t format_ms = 30'000;                ///< format_ms
-    std::uint32_t short_test_seconds = 120;          ///< short_test_seconds
-    std::uint32_t extended_test_seconds = 3'600;     ///< extended_test_seconds
-    std::uint32_t microcode_blocks = 16'384;         ///< microcode_blocks: largest image, 512 bytes each
-    std::uint8_t reference_temperature = 70;         ///< reference_temperature, °C
-    std::uint32_t start_stop_cycles = 0;             ///< start_stop_cycles
-    std::string psid;                                ///< psid: TCG Opal, with this on the label; absent: no TCG
+    std::vector<std::uint32_t> block_lengths;        ///< block_lengths: VPD B4h; MODE SELECT takes them for a format
+    std::uint8_t protection_type = 0;             ///< protection_type: of the medium as delivered; 0 is supported too
+    std::uint32_t short_test_seconds = 120;       ///< short_test_seconds
+    std::uint32_t extended_test_seconds = 3'600;  ///< extended_test_seconds
+    std::uint32_t microcode_blocks = 16'384;      ///< microcode_blocks: largest image, 512 bytes each
+    std::uint8_t reference_temperature = 70;      ///< reference_temperature, °C
+    std::uint32_t start_stop_cycles = 0;          ///< start_stop_cycles
+    std::string psid;                             ///< psid: TCG Opal, with this on the label; absent: no TCG
 };
 
 /// How a bridge drops SECURITY ERASE UNIT.

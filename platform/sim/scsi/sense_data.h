@@ -53,6 +53,7 @@ enum class Asc : std::uint16_t {
     capacity_changed = 0x2A09,
     sequence_error = 0x2C00,
     format_failed = 0x3101,
+    format_corrupted = 0x3100,
     sanitize_failed = 0x3103,
     saving_not_supported = 0x3900,
     medium_not_present = 0x3A00,

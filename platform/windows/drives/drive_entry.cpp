@@ -129,6 +129,8 @@ Protocol protocol_of(const DeviceDescriptor& device, const std::vector<std::stri
     return nvme && !bridge.also_sat ? Protocol::nvme : Protocol::unknown;
 }
 
+bool differ(const std::string& one, const std::string& other) { return !one.empty() && !other.empty() && one != other; }
+
 std::string bridge_name(const std::vector<std::string>& instance_ids) {
     const auto usb = usb_device(instance_ids);
     if (!usb) return {};
@@ -206,6 +208,13 @@ DriveIdentity identity_of(DeviceHandle& device, const std::string& path, const D
         if (const auto penalty = seek_penalty(device, path)) identity.solid_state = !*penalty;
     }
     return identity;
+}
+
+bool may_be_same(const DriveIdentity& open, const DriveIdentity& listed) {
+    if (differ(open.serial, listed.serial) || differ(open.wwn, listed.wwn)) return false;
+    if (differ(open.eui64, listed.eui64) || differ(open.nguid, listed.nguid)) return false;
+    const bool compared = !open.serial.empty() && !listed.serial.empty();
+    return (compared || !differ(open.model, listed.model)) && open.nsid == listed.nsid;
 }
 
 std::optional<DriveEntry> read_drive_entry(DeviceIo& io, const ListedDevice& listed) {

@@ -41,6 +41,10 @@ struct UsbDevice {
                                         const DeviceDescriptor& descriptor,
                                         const std::vector<std::string>& instance_ids);
 
+/// Whether an open drive can be the listed one: numbers are given to other drives. A name that only one of the two has
+/// proves nothing.
+[[nodiscard]] bool may_be_same(const DriveIdentity& open, const DriveIdentity& listed);
+
 /// What Windows reports of a listed disk, for which its handle needs no rights. nullopt: not a drive (an optical drive,
 /// an empty card slot, a virtual disk in a file or of Storage Spaces), or it has gone. An NVMe drive is asked for its
 /// Identify data, because Windows keeps no serial number; that does not end a power state in which it stores energy

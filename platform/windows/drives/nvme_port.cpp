@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/nvme/status.h"
+#include "platform/windows/drives/nvme_security.h"
 #include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/ioctl/win_error.h"
 
@@ -68,6 +69,7 @@ Error outcome_error(const ProtocolResponse& response, std::string context) {
 }  // namespace
 
 Result<NvmeReturn> ProtocolNvmePort::admin(const NvmeCommand& command, std::span<std::uint8_t> data) {
+    if (is_security_receive(command)) return send_security(drive_, command, data);
     const auto query = nvme_query_for(command, static_cast<std::uint32_t>(data.size()));
     return query ? ask(command, *query, data) : send(command, data);
 }

@@ -8,8 +8,8 @@
 namespace fettle::windows {
 
 /// NVMe admin commands through Windows' NVMe driver: Identify, Get Log Page and Get Features as queries, which need no
-/// rights, and all others by IOCTL_STORAGE_PROTOCOL_COMMAND, of which Windows passes few. It has no way for I/O
-/// commands.
+/// rights, Security Receive by SCSI, and all others by IOCTL_STORAGE_PROTOCOL_COMMAND, of which Windows passes few. It
+/// has no way for I/O commands.
 class ProtocolNvmePort final : public NvmePort {
 public:
     explicit ProtocolNvmePort(OpenDrive drive) : drive_(std::move(drive)) {}

@@ -39,17 +39,6 @@ Result<Opened> open_drive(DeviceIo& io, const std::string& path) {
     return fail(ErrorCode::internal, std::move(context));
 }
 
-bool differ(const std::string& one, const std::string& other) { return !one.empty() && !other.empty() && one != other; }
-
-/// Numbers are given to other drives: the one that is open must be the one that was listed. A name that only one of the
-/// two has proves nothing.
-bool is_same(const DriveIdentity& open, const DriveIdentity& listed) {
-    if (differ(open.serial, listed.serial) || differ(open.wwn, listed.wwn)) return false;
-    if (differ(open.eui64, listed.eui64) || differ(open.nguid, listed.nguid)) return false;
-    const bool compared = !open.serial.empty() && !listed.serial.empty();
-    return (compared || !differ(open.model, listed.model)) && open.nsid == listed.nsid;
-}
-
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// "\\.\" and "//./", with which Windows denotes devices.
@@ -115,7 +104,7 @@ Result<DrivePorts> WindowsDriveSource::open(const DriveEntry& entry) {
     const auto descriptor = device_descriptor(*drive.device, path);
     if (!descriptor) return fail(descriptor.error());
     // The bridge of a USB drive is not among what is compared.
-    if (!is_same(identity_of(*drive.device, path, *descriptor, {}), entry.identity)) {
+    if (!may_be_same(identity_of(*drive.device, path, *descriptor, {}), entry.identity)) {
         return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is another drive now"), {{"drive", entry.id}});
     }
     if (!opened->changes && entry.identity.bus != Bus::nvme) {

@@ -23,6 +23,14 @@ inline constexpr std::uint32_t kDiskGetDriveGeometryEx = 0x700A0;
 inline constexpr std::uint32_t kDiskGetLengthInfo = 0x7405C;
 inline constexpr std::uint32_t kDiskGetDriveLayoutEx = 0x70050;
 inline constexpr std::uint32_t kVolumeGetVolumeDiskExtents = 0x560000;
+inline constexpr std::uint32_t kStorageReinitializeMedia = 0x2D9640;
+inline constexpr std::uint32_t kStorageManageDataSetAttributes = 0x2D9404;
+inline constexpr std::uint32_t kStorageFirmwareGetInfo = 0x2D1C00;
+inline constexpr std::uint32_t kStorageFirmwareDownload = 0x2DDC04;
+inline constexpr std::uint32_t kStorageFirmwareActivate = 0x2DDC08;
+inline constexpr std::uint32_t kDiskUpdateProperties = 0x70140;
+inline constexpr std::uint32_t kLockVolume = 0x90018;
+inline constexpr std::uint32_t kDismountVolume = 0x90020;
 
 /// The access that a handle needs for a code: bits 15:14 (Microsoft, "Defining I/O Control Codes").
 enum class NeededAccess : std::uint8_t { any = 0, read = 1, write = 2, both = 3 };

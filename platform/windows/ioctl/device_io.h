@@ -26,11 +26,13 @@ inline constexpr WinError kNotReady = 21;
 inline constexpr WinError kBadLength = 24;
 inline constexpr WinError kGeneralFailure = 31;
 inline constexpr WinError kSharingViolation = 32;
+inline constexpr WinError kLockViolation = 33;
 inline constexpr WinError kNotSupported = 50;
 inline constexpr WinError kDeviceNotExist = 55;
 inline constexpr WinError kInvalidParameter = 87;
 inline constexpr WinError kSemaphoreTimeout = 121;
 inline constexpr WinError kInsufficientBuffer = 122;
+inline constexpr WinError kBusy = 170;
 inline constexpr WinError kMoreData = 234;
 inline constexpr WinError kIoDevice = 1117;
 inline constexpr WinError kDeviceNotConnected = 1167;
@@ -41,6 +43,8 @@ enum class Access : std::uint8_t {
     query,       ///< none: queries of properties, also for unprivileged users
     read,        ///< GENERIC_READ: administrators only for drives
     read_write,  ///< GENERIC_READ | GENERIC_WRITE: pass-through
+    /// The same, and no other handle may write: fails with kSharingViolation if one can, and others fail afterwards.
+    exclusive,
 };
 
 /// Result of a call on a handle.
@@ -67,7 +71,8 @@ public:
 class DeviceIo {
 public:
     virtual ~DeviceIo() = default;
-    /// CreateFile with OPEN_EXISTING, shared for reading and writing. `path` is UTF-8: "\\.\PhysicalDrive0",
+    /// CreateFile with OPEN_EXISTING, shared for reading and, unless exclusive, for writing. `path` is UTF-8:
+    /// "\\.\PhysicalDrive0",
     /// "\\.\C:", "\\?\Volume{…}", an interface path. Reads and writes bypass the cache.
     virtual tl::expected<std::unique_ptr<DeviceHandle>, WinError> open(const std::string& path, Access access) = 0;
 };

@@ -24,7 +24,8 @@ DWORD rights_of(Access access) {
     switch (access) {
         case Access::query: return 0;
         case Access::read: return GENERIC_READ;
-        case Access::read_write: return GENERIC_READ | GENERIC_WRITE;
+        case Access::read_write:
+        case Access::exclusive: return GENERIC_READ | GENERIC_WRITE;
     }
     return 0;
 }
@@ -81,11 +82,11 @@ private:
 class Win32DeviceIo final : public DeviceIo {
 public:
     tl::expected<std::unique_ptr<DeviceHandle>, WinError> open(const std::string& path, Access access) override {
-        constexpr DWORD kShare = FILE_SHARE_READ | FILE_SHARE_WRITE;
+        const DWORD share = access == Access::exclusive ? FILE_SHARE_READ : FILE_SHARE_READ | FILE_SHARE_WRITE;
         // Reads and writes bypass the cache; a handle for queries has neither.
         const DWORD flags = access == Access::query ? 0 : FILE_FLAG_NO_BUFFERING | FILE_FLAG_WRITE_THROUGH;
         const HANDLE handle =
-            CreateFileW(wide(path).c_str(), rights_of(access), kShare, nullptr, OPEN_EXISTING, flags, nullptr);
+            CreateFileW(wide(path).c_str(), rights_of(access), share, nullptr, OPEN_EXISTING, flags, nullptr);
         if (handle == INVALID_HANDLE_VALUE) return tl::unexpected<WinError>(GetLastError());
         return std::make_unique<Win32Handle>(handle);
     }

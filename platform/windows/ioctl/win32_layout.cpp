@@ -31,6 +31,10 @@ static_assert(kDiskGetDriveGeometryEx == IOCTL_DISK_GET_DRIVE_GEOMETRY_EX);
 static_assert(kDiskGetLengthInfo == IOCTL_DISK_GET_LENGTH_INFO);
 static_assert(kDiskGetDriveLayoutEx == IOCTL_DISK_GET_DRIVE_LAYOUT_EX);
 static_assert(kVolumeGetVolumeDiskExtents == IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS);
+static_assert(kStorageManageDataSetAttributes == IOCTL_STORAGE_MANAGE_DATA_SET_ATTRIBUTES);
+static_assert(kDiskUpdateProperties == IOCTL_DISK_UPDATE_PROPERTIES);
+static_assert(kLockVolume == FSCTL_LOCK_VOLUME);
+static_assert(kDismountVolume == FSCTL_DISMOUNT_VOLUME);
 
 static_assert(static_cast<int>(Property::device_id) == StorageDeviceIdProperty);
 static_assert(static_cast<int>(Property::write_cache) == StorageDeviceWriteCacheProperty);
@@ -81,6 +85,13 @@ static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.Attributes) == 64);
 static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.Name) == 72);
 static_assert(offsetof(VOLUME_DISK_EXTENTS, Extents) == volume_extents_bytes(0));
 static_assert(sizeof(DISK_EXTENT) == 24 && offsetof(DISK_EXTENT, StartingOffset) == 8);
+
+static_assert(sizeof(DEVICE_MANAGE_DATA_SET_ATTRIBUTES) == 28);
+static_assert(offsetof(DEVICE_MANAGE_DATA_SET_ATTRIBUTES, Action) == 4);
+static_assert(offsetof(DEVICE_MANAGE_DATA_SET_ATTRIBUTES, DataSetRangesOffset) == 20);
+static_assert(offsetof(DEVICE_MANAGE_DATA_SET_ATTRIBUTES, DataSetRangesLength) == 24);
+static_assert(sizeof(DEVICE_DATA_SET_RANGE) == 16 && offsetof(DEVICE_DATA_SET_RANGE, LengthInBytes) == 8);
+static_assert(DeviceDsmAction_Trim == 1);
 
 static_assert(sizeof(STORAGE_PROTOCOL_SPECIFIC_DATA) == 40);
 static_assert(offsetof(STORAGE_PROTOCOL_SPECIFIC_DATA, ProtocolDataOffset) == 16);

@@ -9,9 +9,7 @@ namespace {
 
 // Microsoft, "System Error Codes (0-499)" and "(1000-1299)": those that no other part of Fettle needs.
 constexpr WinError kNotSameDevice = 17;
-constexpr WinError kLockViolation = 33;
 constexpr WinError kCallNotImplemented = 120;
-constexpr WinError kBusy = 170;
 constexpr WinError kNoSuchDevice = 433;
 constexpr WinError kNoMediaInDrive = 1112;
 constexpr WinError kTimeout = 1460;
@@ -30,8 +28,8 @@ ErrorCode error_code(WinError error) noexcept {
         case win_error::kNotReady:
         case kNoMediaInDrive: return ErrorCode::not_found;
         case win_error::kSharingViolation:
-        case kLockViolation:
-        case kBusy: return ErrorCode::busy;
+        case win_error::kLockViolation:
+        case win_error::kBusy: return ErrorCode::busy;
         case win_error::kSemaphoreTimeout:
         case kTimeout: return ErrorCode::timeout;
         case win_error::kDeviceNotConnected:

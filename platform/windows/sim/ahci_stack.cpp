@@ -155,6 +155,31 @@ private:
         set(out, 34, back.lba >> 24U, 3);
     }
 
+    /// DOWNLOAD MICROCODE in its deferred modes (ACS-4 7.7).
+    [[nodiscard]] bool has_firmware_requests() override { return true; }
+    windows::WinError download(const FirmwareCall& call) override {
+        constexpr std::uint64_t kBlock = 512;
+        const auto blocks = call.image.size() / kBlock;
+        AtaCommand command;
+        command.command = 0x92;
+        command.features = 0x0E;
+        command.count = static_cast<std::uint16_t>(blocks & 0xFFU);
+        command.lba = (blocks >> 8U & 0xFFU) | (call.offset / kBlock & 0xFFFFU) << 8U;
+        command.transfer = Transfer::out;
+        return execute_microcode(command, Bytes(call.image.begin(), call.image.end()));
+    }
+    windows::WinError activate(const FirmwareCall& /*call*/) override {
+        AtaCommand command;
+        command.command = 0x92;
+        command.features = 0x0F;
+        return execute_microcode(command, {});
+    }
+    windows::WinError execute_microcode(const AtaCommand& command, Bytes data) {
+        const auto back = drive().ata()->execute(command, data);
+        if (!back) return error_of_transport(back.error().code);
+        return (back->status & 0x21U) == 0 ? win_error::kNone : win_error::kIoDevice;
+    }
+
     IoAnswer smart(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
         if (code == kSmartVersion) {
             Bytes version(24);

@@ -139,7 +139,8 @@ private:
             case 0x15:
             case 0x1D:
             case 0x1E:
-            case 0x80: return habits().win_pe;
+            case 0x80:
+            case 0x84: return habits().win_pe;
             default: return opcode >= 0xC0 && listed_as_supported(opcode);
         }
     }
@@ -172,8 +173,9 @@ private:
         sim::NvmeSubmission command;
         for (std::size_t i = 0; i < command.dwords.size(); ++i) command.dwords[i] = get32(in, kCommand + 4 * i);
         constexpr std::uint8_t kSanitize = 0x84;
-        // Fails with a status of "pending", and nothing reaches the drive (libnvme, ioctl-win.c; nvme-cli #3452).
-        if (command.opcode() == kSanitize) return refuse(win_error::kInvalidFunction);
+        // Outside Windows PE it fails with a status of "pending", and nothing reaches the drive (libnvme, ioctl-win.c;
+        // nvme-cli #3452).
+        if (command.opcode() == kSanitize && !habits().win_pe) return refuse(win_error::kInvalidFunction);
         if (!passes(command.opcode())) return refuse(habits().blocked);
         Bytes data(std::max(to, from));
         if (to != 0) std::copy_n(in.begin() + to_at, to, data.begin());
@@ -186,6 +188,102 @@ private:
         if (from != 0) std::copy_n(data.begin(), from, out.begin() + from_at);
         const bool fails = back->status != 0 && habits().failure_fails_call;
         return {fails ? win_error::kIoDevice : win_error::kNone, static_cast<std::uint32_t>(out.size())};
+    }
+};
+
+/// What Windows does of itself instead of passing commands.
+class MicrosoftStack final : public NvmeStack {
+public:
+    using NvmeStack::NvmeStack;
+
+private:
+    [[nodiscard]] windows::WinError run(const sim::NvmeSubmission& command, std::span<std::uint8_t> data) {
+        const auto back = drive().nvme()->admin(command, data);
+        if (!back) return error_of_transport(back.error().code);
+        switch (back->status & 0x7FFU) {
+            case 0x000:
+            case 0x10B:  // a reset is needed for the activation
+            case 0x110:
+            case 0x111: return win_error::kNone;
+            case 0x106: return 0x80030208;  // STG_E_FIRMWARE_SLOT_INVALID (libnvme, ioctl-win.c)
+            case 0x107: return 0x80030209;  // STG_E_FIRMWARE_IMAGE_INVALID
+            default: return win_error::kIoDevice;
+        }
+    }
+
+    IoAnswer reinitialize(std::span<const std::uint8_t> in) override {
+        using Reinitialize = Habits::Reinitialize;
+        constexpr std::uint32_t kAuse = 1U << 3U;
+        auto command = submission(0x84, 0);
+        command.dwords[10] = 4U | kAuse;  // a crypto erase
+        switch (habits().reinitialize) {
+            case Reinitialize::none: return refuse(win_error::kInvalidFunction);
+            case Reinitialize::format_crypto: {
+                auto format = submission(0x80, disk().nsid);
+                format.dwords[10] = 2U << 9U;
+                return refuse(run(format, {}));
+            }
+            case Reinitialize::sanitize_crypto: break;
+            case Reinitialize::as_requested: {
+                if (in.empty()) break;
+                if (in.size() < 16 || get32(in, 0) != 16 || get32(in, 4) != 16) {
+                    return refuse(win_error::kInvalidParameter);
+                }
+                const auto options = get32(in, 12);
+                const auto method = options & 0xFU;
+                if (method > 2) return refuse(win_error::kInvalidParameter);
+                command.dwords[10] = (method == 1 ? 2U : 4U) | ((options & 0x10U) != 0 ? 0U : kAuse);
+            }
+        }
+        return refuse(run(command, {}));
+    }
+
+    [[nodiscard]] bool has_firmware_requests() override { return true; }
+    /// Without the flag of the controller the driver knows one slot only (Seagate, opensea-transport).
+    static bool of_controller(const FirmwareCall& call) { return (call.flags & 1U) != 0; }
+    windows::WinError download(const FirmwareCall& call) override {
+        if (!of_controller(call)) return win_error::kInvalidParameter;
+        auto command = submission(0x11, 0);
+        command.dwords[10] = static_cast<std::uint32_t>(call.image.size() / 4 - 1);
+        command.dwords[11] = static_cast<std::uint32_t>(call.offset / 4);
+        Bytes data(call.image.begin(), call.image.end());
+        return run(command, data);
+    }
+    windows::WinError activate(const FirmwareCall& call) override {
+        if (!of_controller(call)) return win_error::kInvalidParameter;
+        std::uint32_t action = 1;  // also 20000000h, the flag of the default
+        if ((call.flags & 0x80000000U) != 0) action = 2;
+        if ((call.flags & 0x40000000U) != 0) action = 0;
+        if ((call.flags & 0x10000000U) != 0) action = 3;
+        auto command = submission(0x10, 0);
+        command.dwords[10] = action << 3U | (call.slot & 7U);
+        const auto failed = run(command, {});
+        if (failed == 0 && action != 0 && habits().activation_resets) drive().nvme()->controller_reset(false);
+        return failed;
+    }
+
+    /// Microsoft, "StorNVMe Command Set Support": SECURITY PROTOCOL IN and OUT become Security Receive and Send. What
+    /// else it translates is not needed here.
+    IoAnswer scsi(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct) override {
+        return pass_scsi(in, out, direct, [&](const ScsiCommand& command, std::span<std::uint8_t> data) {
+            ScsiOutcome outcome;
+            const auto& cdb = command.cdb;
+            const bool security = cdb.size() == 12 && (cdb[0] == 0xA2 || cdb[0] == 0xB5);
+            if (!security) return ScsiOutcome{win_error::kInvalidFunction, {}};
+            auto nvme = submission(cdb[0] == 0xA2 ? 0x82 : 0x81, 0);
+            nvme.dwords[10] = std::uint32_t{cdb[1]} << 24U | std::uint32_t{cdb[2]} << 16U | std::uint32_t{cdb[3]} << 8U;
+            nvme.dwords[11] =
+                std::uint32_t{cdb[6]} << 24U | std::uint32_t{cdb[7]} << 16U | std::uint32_t{cdb[8]} << 8U | cdb[9];
+            const auto back = drive().nvme()->admin(nvme, data);
+            if (!back) return ScsiOutcome{error_of_transport(back.error().code), {}};
+            if (back->status != 0) {
+                outcome.back.status = 2;
+                outcome.back.sense = {0x70, 0, 5, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0x24, 0, 0, 0, 0, 0};
+                return outcome;
+            }
+            outcome.back.transferred = static_cast<std::uint32_t>(data.size());
+            return outcome;
+        });
     }
 };
 
@@ -251,7 +349,7 @@ private:
 std::unique_ptr<Stack> make_nvme(const Disk& disk) {
     if (disk.driver == Driver::vmd) return std::make_unique<VmdStack>(disk);
     if (disk.driver == Driver::rst_nvme) return std::make_unique<RstNvmeStack>(disk);
-    return std::make_unique<NvmeStack>(disk);
+    return std::make_unique<MicrosoftStack>(disk);
 }
 
 }  // namespace fettle::win_sim

@@ -97,7 +97,8 @@ std::optional<bool> ScsiStack::seek_penalty() {
     return !(page[4] == 0 && page[5] == 1);
 }
 
-IoAnswer ScsiStack::scsi(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct) {
+IoAnswer Stack::pass_scsi(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct,
+                          const ScsiExecute& execute) {
     if (in.size() < kStructure || out.size() < kStructure || get(in, 0, 2) != kStructure) {
         return refuse(win_error::kInvalidParameter);
     }
@@ -130,20 +131,9 @@ IoAnswer ScsiStack::scsi(std::span<const std::uint8_t> in, std::span<std::uint8_
     command.cdb.assign(in.begin() + 36, in.begin() + 36 + static_cast<std::ptrdiff_t>(cdb_bytes));
     command.transfer = transfer;
     command.timeout_ms = get32(in, 16) * 1000;
-    ScsiReturn back;
-    const auto refusal = blocked(command.cdb);
-    if (refusal == Habits::kCheckCondition) {
-        back.status = 2;
-        back.sense = illegal_request();
-    } else if (refusal != 0) {
-        return refuse(refusal);
-    } else {
-        auto done = drive().scsi()->execute(command, data);
-        if (!done) return refuse(error_of_transport(done.error().code));
-        back = std::move(*done);
-        if (transfer == Transfer::in)
-            disguise(command.cdb, data.first(std::min<std::size_t>(back.transferred, data.size())));
-    }
+    const auto outcome = execute(command, data);
+    if (outcome.refusal != 0) return refuse(outcome.refusal);
+    const auto& back = outcome.back;
     if (in.data() != out.data()) std::copy_n(in.begin(), kStructure, out.begin());
     set(out, 2, back.status, 1);
     set(out, 12, back.transferred, 4);
@@ -152,5 +142,49 @@ IoAnswer ScsiStack::scsi(std::span<const std::uint8_t> in, std::span<std::uint8_
     std::copy_n(back.sense.begin(), std::min(back.sense.size(), sense.size()), sense.begin());
     return {win_error::kNone, static_cast<std::uint32_t>(out.size())};
 }
+
+IoAnswer ScsiStack::scsi(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct) {
+    return pass_scsi(in, out, direct, [&](const ScsiCommand& command, std::span<std::uint8_t> data) {
+        ScsiOutcome outcome;
+        const auto refusal = blocked(command.cdb);
+        if (refusal == Habits::kCheckCondition) {
+            outcome.back.status = 2;
+            outcome.back.sense = illegal_request();
+            return outcome;
+        }
+        outcome.refusal = refusal;
+        if (refusal != 0) return outcome;
+        auto done = drive().scsi()->execute(command, data);
+        if (!done) {
+            outcome.refusal = error_of_transport(done.error().code);
+            return outcome;
+        }
+        outcome.back = std::move(*done);
+        if (command.transfer == Transfer::in) {
+            disguise(command.cdb, data.first(std::min<std::size_t>(outcome.back.transferred, data.size())));
+        }
+        return outcome;
+    });
+}
+
+namespace {
+
+/// Broadcom's driver for SAS adapters: commands pass as they are.
+class SasStack final : public ScsiStack {
+public:
+    using ScsiStack::ScsiStack;
+    [[nodiscard]] std::string service() const override { return "LSI_SAS3i"; }
+
+private:
+    [[nodiscard]] Texts texts() override {
+        constexpr std::uint32_t kBusSas = 10;
+        return inquiry_texts(kBusSas);
+    }
+    [[nodiscard]] windows::WinError blocked(std::span<const std::uint8_t> /*cdb*/) override { return 0; }
+};
+
+}  // namespace
+
+std::unique_ptr<Stack> make_sas(const Disk& disk) { return std::make_unique<SasStack>(disk); }
 
 }  // namespace fettle::win_sim

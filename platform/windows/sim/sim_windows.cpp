@@ -5,20 +5,15 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
-#include <mutex>
-#include <set>
+#include <utility>
 
 #include "platform/sim/fleet/sim_ports.h"
-#include "platform/sim/fleet/sim_transfers.h"
-#include "platform/windows/sim/stack.h"
+#include "platform/windows/sim/computer.h"
 
 namespace fettle::win_sim {
 
 using windows::IoAnswer;
 namespace win_error = windows::win_error;
-
-namespace {
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -31,43 +26,27 @@ std::string interface_path(std::uint32_t number) {
     return fmt::format("\\\\?\\sim#disk&ven_sim#{}#{{53f56307-b6bf-11d0-94f2-00a0c91efb8b}}", number);
 }
 
-}  // namespace
-
-struct SimWindows::Shared {
-    using OnChange = std::function<void(const std::string&, bool)>;
-
-    std::mutex mutex;
-    std::map<std::uint32_t, std::shared_ptr<Stack>> stacks;
-    std::set<std::uint32_t> unplugged;
-    std::vector<SimVolume> volumes;
-    std::map<std::string, std::uint32_t> settings;
-    std::optional<std::uint32_t> optimizer_result;
-    std::map<std::uint32_t, std::vector<std::uint32_t>> codes;
-    bool administrator = true;
-    std::map<int, OnChange> watchers;
-    int next_watcher = 0;
-
-    [[nodiscard]] bool connected(std::uint32_t number) {
-        return stacks.contains(number) && !unplugged.contains(number);
-    }
-    void tell(std::uint32_t number, bool came) {
-        std::vector<OnChange> all;
-        {
-            const std::lock_guard lock(mutex);
-            for (const auto& [id, one] : watchers) all.push_back(one);
-        }
-        for (const auto& one : all) one(interface_path(number), came);
-    }
-};
-
 namespace {
 
 using Shared = SimWindows::Shared;
 
 class DiskHandle final : public windows::DeviceHandle {
 public:
+    /// Requires: the mutex of `shared` is locked.
     DiskHandle(std::shared_ptr<Shared> shared, std::shared_ptr<Stack> stack, windows::Access access)
-        : shared_(std::move(shared)), stack_(std::move(stack)), access_(access) {}
+        : shared_(std::move(shared)), stack_(std::move(stack)), access_(access) {
+        const auto number = stack_->disk().number;
+        if (may_write()) ++shared_->writers[number];
+        if (access_ == windows::Access::exclusive) shared_->exclusive.insert(number);
+    }
+    DiskHandle(const DiskHandle&) = delete;
+    DiskHandle& operator=(const DiskHandle&) = delete;
+    ~DiskHandle() override {
+        const std::lock_guard lock(shared_->mutex);
+        const auto number = stack_->disk().number;
+        if (may_write()) --shared_->writers[number];
+        if (access_ == windows::Access::exclusive) shared_->exclusive.erase(number);
+    }
 
     IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
         const auto number = stack_->disk().number;
@@ -78,7 +57,7 @@ public:
         }
         // Microsoft, "Defining I/O Control Codes": bits 15:14.
         const auto needs = code >> 14U & 3U;
-        const unsigned has = access_ == windows::Access::read_write ? 3 : access_ == windows::Access::read ? 1 : 0;
+        const unsigned has = may_write() ? 3 : access_ == windows::Access::read ? 1 : 0;
         if ((needs & ~has) != 0) return {win_error::kAccessDenied, 0};
         return stack_->control(code, in, out);
     }
@@ -92,6 +71,10 @@ public:
     }
 
 private:
+    [[nodiscard]] bool may_write() const {
+        return access_ == windows::Access::read_write || access_ == windows::Access::exclusive;
+    }
+
     std::shared_ptr<Shared> shared_;
     std::shared_ptr<Stack> stack_;
     windows::Access access_;
@@ -126,52 +109,6 @@ private:
     windows::Access access_;
 };
 
-class VolumeHandle final : public windows::DeviceHandle {
-public:
-    explicit VolumeHandle(SimVolume volume) : volume_(std::move(volume)) {}
-    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> out) override {
-        constexpr std::uint32_t kExtents = 0x560000;
-        constexpr std::uint32_t kDeviceNumber = 0x2D1080;
-        if (code == kExtents) return extents(out);
-        if (code != kDeviceNumber || volume_.partition == 0) return {win_error::kInvalidFunction, 0};
-        Bytes number(12);
-        set(number, 0, 7, 4);  // FILE_DEVICE_DISK
-        set(number, 4, volume_.extents.front().disk, 4);
-        set(number, 8, volume_.partition, 4);
-        return out.size() < number.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, number);
-    }
-    IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
-        return {win_error::kNotSupported, 0};
-    }
-    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
-        return {win_error::kNotSupported, 0};
-    }
-
-private:
-    IoAnswer extents(std::span<std::uint8_t> out) const {
-        const auto& all = volume_.extents;
-        Bytes extents(8 + all.size() * 24);
-        if (out.size() < extents.size()) return {win_error::kMoreData, 0};
-        set(extents, 0, all.size(), 4);
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            set(extents, 8 + 24 * i, all[i].disk, 4);
-            set(extents, 16 + 24 * i, all[i].range.start, 8);
-            set(extents, 24 + 24 * i, all[i].range.length, 8);
-        }
-        return answer(out, extents);
-    }
-
-    SimVolume volume_;
-};
-
-/// "\\?\Volume{GUID}", or "\\.\X:" of a volume with a letter. With a backslash at the end it would be a folder.
-bool names(const std::string& path, const SimVolume& volume) {
-    if (path == lower(fmt::format("\\\\?\\volume{{{}}}", volume.guid))) return true;
-    return std::any_of(volume.paths.begin(), volume.paths.end(), [&](const std::string& one) {
-        return one.size() == 3 && path == lower(fmt::format("\\\\.\\{}", one.substr(0, 2)));
-    });
-}
-
 class SimIo final : public windows::DeviceIo {
 public:
     explicit SimIo(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
@@ -191,12 +128,18 @@ public:
                 wanted == fmt::format("\\\\.\\physicaldrive{}", number) || wanted == lower(interface_path(number));
             if (!named || shared_->unplugged.contains(number)) continue;
             if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
+            const bool writes = access == windows::Access::read_write || access == windows::Access::exclusive;
+            const bool refused = (writes && shared_->exclusive.contains(number)) ||
+                                 (access == windows::Access::exclusive && shared_->writers[number] > 0);
+            if (refused) return tl::unexpected<windows::WinError>(win_error::kSharingViolation);
             return std::make_unique<DiskHandle>(shared_, stack, access);
         }
         for (const auto& volume : shared_->volumes) {
             if (!names(wanted, volume)) continue;
-            if (denied) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
-            return std::make_unique<VolumeHandle>(volume);
+            // A locked volume is reached only by the handle that locked it; without access, by its driver.
+            const bool locked = access != windows::Access::query && shared_->locked.contains(volume.guid);
+            if (denied || locked) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
+            return open_volume(shared_, volume);
         }
         return tl::unexpected<windows::WinError>(win_error::kFileNotFound);
     }
@@ -216,63 +159,10 @@ std::uint32_t pci_class(Driver driver) {
         case Driver::intel_volume:
         case Driver::vmd:
         case Driver::rst_nvme: return 0x010400;
+        case Driver::sas: return 0x010700;
     }
     return 0;
 }
-
-class SimVolumes final : public windows::VolumeList {
-public:
-    explicit SimVolumes(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
-
-    Result<std::vector<windows::ListedVolume>> volumes() override {
-        const std::lock_guard lock(shared_->mutex);
-        std::vector<windows::ListedVolume> listed;
-        for (const auto& one : shared_->volumes) {
-            listed.push_back({fmt::format("\\\\?\\Volume{{{}}}\\", one.guid), one.paths, one.file_system, one.read_only,
-                              one.optical});
-        }
-        return listed;
-    }
-    Result<std::optional<std::uint32_t>> file_system_setting(const std::string& name) override {
-        const std::lock_guard lock(shared_->mutex);
-        const auto found = shared_->settings.find(name);
-        if (found == shared_->settings.end()) return std::optional<std::uint32_t>();
-        return std::optional<std::uint32_t>(found->second);
-    }
-
-private:
-    std::shared_ptr<Shared> shared_;
-};
-
-class SimOptimizer final : public windows::VolumeOptimizer {
-public:
-    explicit SimOptimizer(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
-
-    Result<std::uint32_t> retrim(const std::string& volume) override {
-        const std::lock_guard lock(shared_->mutex);
-        if (!shared_->administrator) return fail(ErrorCode::not_permitted, volume);
-        const auto found = std::find_if(shared_->volumes.begin(), shared_->volumes.end(), [&](const SimVolume& one) {
-            return volume == fmt::format("\\\\?\\Volume{{{}}}\\", one.guid);
-        });
-        if (found == shared_->volumes.end()) return fail(ErrorCode::vanished, volume);
-        if (shared_->optimizer_result) return *shared_->optimizer_result;
-        constexpr std::uint32_t kNotSupported = 1;
-        constexpr std::uint32_t kFailed = 4;
-        if (found->file_system != "NTFS" && found->file_system != "ReFS") return kNotSupported;
-        const auto& extent = found->extents.front();
-        const auto stack = shared_->stacks.find(extent.disk);
-        if (stack == shared_->stacks.end() || !stack->second->disk().habits.trim.value_or(false)) return kNotSupported;
-        auto transfers = sim::make_transfers(stack->second->disk().drive);
-        if (!transfers) return kFailed;
-        for (const auto& range : found->free) {
-            if (!(*transfers)->discard(extent.range.start + range.start, range.length)) return kFailed;
-        }
-        return 0U;
-    }
-
-private:
-    std::shared_ptr<Shared> shared_;
-};
 
 class SimWatch final : public Watch {
 public:
@@ -361,6 +251,41 @@ void SimWindows::remove_volume(const std::string& guid) {
     std::erase_if(shared_->volumes, [&](const SimVolume& one) { return one.guid == guid; });
 }
 
+void SimWindows::set_open_files(const std::string& guid, int attempts) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->open_files[guid] = attempts;
+}
+
+void SimWindows::set_volume_error(std::uint32_t code, windows::WinError error) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->volume_errors[code] = error;
+}
+
+void SimWindows::before_lock(std::function<void()> happens) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->on_lock = std::move(happens);
+}
+
+std::vector<std::string> SimWindows::locked() const {
+    const std::lock_guard lock(shared_->mutex);
+    return {shared_->locked.begin(), shared_->locked.end()};
+}
+
+std::vector<std::string> SimWindows::dismounted() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->dismounted;
+}
+
+void SimWindows::set_build(std::uint32_t build) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->build = build;
+}
+
+void SimWindows::hide_system_volumes() {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->hides_system_volumes = true;
+}
+
 void SimWindows::set_file_system_setting(const std::string& name, std::uint32_t number) {
     const std::lock_guard lock(shared_->mutex);
     shared_->settings[name] = number;
@@ -394,8 +319,6 @@ void SimWindows::replace(const Disk& disk) {
 
 std::shared_ptr<windows::DeviceIo> SimWindows::io() { return std::make_shared<SimIo>(shared_); }
 std::shared_ptr<windows::DeviceList> SimWindows::devices() { return std::make_shared<SimDevices>(shared_); }
-std::shared_ptr<windows::VolumeList> SimWindows::volumes() { return std::make_shared<SimVolumes>(shared_); }
-std::shared_ptr<windows::VolumeOptimizer> SimWindows::optimizer() { return std::make_shared<SimOptimizer>(shared_); }
 
 const std::vector<std::uint32_t>& SimWindows::codes(std::uint32_t number) const {
     const std::lock_guard lock(shared_->mutex);

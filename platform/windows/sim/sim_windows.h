@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "platform/sim/drive/drive.h"
 #include "platform/windows/drives/device_list.h"
 #include "platform/windows/ioctl/device_io.h"
+#include "platform/windows/volumes/system_facts.h"
 #include "platform/windows/volumes/volume_list.h"
 #include "platform/windows/volumes/volume_optimizer.h"
 
@@ -27,6 +29,7 @@ enum class Driver : std::uint8_t {
     intel_volume,  ///< a RAID volume of Intel RST
     vmd,           ///< Intel RST with VMD: an NVMe drive on a driver that is not Microsoft's
     rst_nvme,      ///< Intel RST in RAID mode with a remapped NVMe drive: bus RAID
+    sas,           ///< Broadcom's driver for SAS adapters, which passes every command
 };
 
 /// What differs between versions of Windows and of drivers, or is not known for certain.
@@ -46,6 +49,19 @@ struct Habits {
     bool serial_in_digits = false;
     /// The driver passes Intel's own NVMe commands (opensea-transport: RST 14.6 to 18.x).
     bool intel_nvme = true;
+    /// What IOCTL_STORAGE_REINITIALIZE_MEDIA does. Windows 10 before 1607: nothing; 1607 to 1809: Format with a crypto
+    /// erase; later a crypto sanitize; from 21H1 what its structure says (Seagate, opensea-transport: where the
+    /// versions begin is not certain, so that one may ignore the structure).
+    enum class Reinitialize : std::uint8_t { none, format_crypto, sanitize_crypto, as_requested };
+    Reinitialize reinitialize = Reinitialize::as_requested;
+    /// STORAGE_HW_FIRMWARE_INFO: ImagePayloadAlignment, 0: unknown, and ImagePayloadMaxSize.
+    std::uint32_t image_alignment = 4096;
+    std::uint32_t largest_image_piece = 0x20000;
+    /// A controller is reset when firmware is activated. Microsoft leaves open whether the computer must be restarted
+    /// ("Upgrading Firmware for an NVMe Device").
+    bool activation_resets = false;
+    /// The driver knows no firmware requests, as before Windows 10.
+    bool firmware = true;
     /// DEVICE_TRIM_DESCRIPTOR: whether the driver passes TRIM; nullopt: it does not know the query.
     std::optional<bool> trim = true;
     std::uint32_t largest_transfer = 0x20000;
@@ -74,6 +90,7 @@ struct Disk {
     Habits habits = {};
     std::uint32_t nsid = 1;  ///< of an NVMe drive
     std::vector<Partition> partitions = {};
+    std::string partition_guid = {};  ///< GPT type of all partitions; empty: an MBR
 };
 
 /// A volume of the mount manager.
@@ -90,6 +107,7 @@ struct SimVolume {
     bool read_only = false;
     bool optical = false;
     std::vector<ByteRange> free = {};  ///< of the file system, from the start of the first extent
+    std::optional<windows::SystemVolume::Use> needed = std::nullopt;  ///< by the running Windows
 };
 
 class Stack;
@@ -109,6 +127,20 @@ public:
     void add_volume(SimVolume volume);
     /// By its GUID.
     void remove_volume(const std::string& guid);
+    /// The number of attempts to lock a volume that fail with error 5, as while a program has a file open; -1: all.
+    void set_open_files(const std::string& guid, int attempts);
+    /// The error of a request to a volume instead of its result: FSCTL_LOCK_VOLUME, FSCTL_DISMOUNT_VOLUME or
+    /// IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS.
+    void set_volume_error(std::uint32_t code, windows::WinError error);
+    /// Calls this before a volume is locked, as when something else happens meanwhile.
+    void before_lock(std::function<void()> happens);
+    /// Volumes that are locked, and that were dismounted, by their GUIDs.
+    [[nodiscard]] std::vector<std::string> locked() const;
+    [[nodiscard]] std::vector<std::string> dismounted() const;
+    /// 22631, Windows 11 23H2, unless set. Windows PE is a habit of the disks.
+    void set_build(std::uint32_t build);
+    /// Windows does not report which volumes it needs.
+    void hide_system_volumes();
     /// A number below Control\FileSystem of the registry.
     void set_file_system_setting(const std::string& name, std::uint32_t number);
     /// What MSFT_Volume.Optimize returns instead of retrimming.
@@ -122,6 +154,7 @@ public:
     [[nodiscard]] std::shared_ptr<windows::DeviceIo> io();
     [[nodiscard]] std::shared_ptr<windows::DeviceList> devices();
     [[nodiscard]] std::shared_ptr<windows::VolumeList> volumes();
+    [[nodiscard]] std::shared_ptr<windows::SystemFacts> facts();
     /// Discards the free space of volumes with NTFS or ReFS on disks that pass TRIM; refuses others with 1.
     [[nodiscard]] std::shared_ptr<windows::VolumeOptimizer> optimizer();
     /// Control codes of a disk's handles so far, in order.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/windows/sim/stack.h"
 
+#include <array>
+#include <string>
+
 #include "platform/sim/fleet/sim_block.h"
+#include "platform/sim/fleet/sim_transfers.h"
 
 namespace fettle::win_sim {
 
@@ -25,6 +29,24 @@ constexpr std::uint32_t kScsiDirect = 0x4D014;
 constexpr std::uint32_t kSmartVersion = 0x74080;
 constexpr std::uint32_t kSmartSend = 0x7C084;
 constexpr std::uint32_t kSmartReceive = 0x7C088;
+constexpr std::uint32_t kReinitialize = 0x2D9640;
+constexpr std::uint32_t kManageDataSet = 0x2D9404;
+constexpr std::uint32_t kUpdateProperties = 0x70140;
+constexpr std::uint32_t kFirmwareInfo = 0x2D1C00;
+constexpr std::uint32_t kFirmwareDownload = 0x2DDC04;
+constexpr std::uint32_t kFirmwareActivate = 0x2DDC08;
+
+/// The first three groups of digits are little-endian numbers (Microsoft, GUID).
+void set_guid(std::span<std::uint8_t> bytes, std::size_t at, const std::string& text) {
+    std::string digits;
+    for (const char c : text) {
+        if (c != '-') digits += c;
+    }
+    constexpr std::array<std::size_t, 16> kOrder{3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15};
+    for (std::size_t i = 0; i < kOrder.size(); ++i) {
+        set(bytes, at + i, std::stoul(digits.substr(2 * kOrder[i], 2), nullptr, 16), 1);
+    }
+}
 
 }  // namespace
 
@@ -40,6 +62,7 @@ std::unique_ptr<Stack> Stack::make(const Disk& disk) {
         case Driver::uaspstor: return make_usb(disk);
         case Driver::rst:
         case Driver::intel_volume: return make_intel(disk);
+        case Driver::sas: return make_sas(disk);
     }
     return nullptr;
 }
@@ -55,6 +78,12 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
         case kSmartVersion:
         case kSmartSend:
         case kSmartReceive: return smart(code, in, out);
+        case kReinitialize: return reinitialize(in);
+        case kManageDataSet: return trim(in);
+        case kFirmwareInfo:
+        case kFirmwareDownload:
+        case kFirmwareActivate: return firmware(code, in, out);
+        case kUpdateProperties: block_ = sim::open_block(disk_.drive, disk_.nsid); return {};
         case kDeviceNumber: {
             Bytes number(12);
             set(number, 0, 7, 4);  // FILE_DEVICE_DISK
@@ -144,6 +173,65 @@ IoAnswer Stack::scsi(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_
     return refuse(win_error::kInvalidFunction);
 }
 
+IoAnswer Stack::reinitialize(std::span<const std::uint8_t> /*in*/) { return refuse(win_error::kInvalidFunction); }
+windows::WinError Stack::download(const FirmwareCall& /*call*/) { return win_error::kInvalidFunction; }
+windows::WinError Stack::activate(const FirmwareCall& /*call*/) { return win_error::kInvalidFunction; }
+
+/// DEVICE_MANAGE_DATA_SET_ATTRIBUTES: the ranges must be aligned to their own size of fields.
+IoAnswer Stack::trim(std::span<const std::uint8_t> in) {
+    const auto at = get32(in, 20);
+    const auto bytes = get32(in, 24);
+    const bool sound = in.size() >= 28 && get32(in, 0) == 28 && get32(in, 4) == 1 && at % 8 == 0 && at >= 28 &&
+                       bytes != 0 && bytes % 16 == 0 && std::uint64_t{at} + bytes <= in.size();
+    if (!sound) return refuse(win_error::kInvalidParameter);
+    if (!habits().trim.value_or(false)) return refuse(win_error::kNotSupported);
+    auto transfers = sim::make_transfers(disk_.drive);
+    if (!transfers) return refuse(win_error::kIoDevice);
+    for (std::size_t i = at; i < at + bytes; i += 16) {
+        const auto start = get(in, i, 8);
+        const auto length = get(in, i + 8, 8);
+        const auto size = (*transfers)->size().bytes;
+        const auto sector = (*transfers)->sector_bytes();
+        if (start % sector != 0 || length % sector != 0 || start > size || length > size - start) {
+            return refuse(win_error::kInvalidParameter);
+        }
+        if (!(*transfers)->discard(start, length)) return refuse(win_error::kIoDevice);
+    }
+    return {};
+}
+
+IoAnswer Stack::firmware(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) {
+    if (!habits().firmware || !has_firmware_requests()) return refuse(win_error::kInvalidFunction);
+    FirmwareCall call;
+    call.flags = get32(in, 8);
+    call.slot = in.size() > 12 ? in[12] : std::uint8_t{0};
+    if (code == kFirmwareInfo) {
+        if (in.size() < 16 || get32(in, 0) != 16 || get32(in, 4) != 16) return refuse(win_error::kInvalidParameter);
+        Bytes info(24 + 32);
+        set(info, 0, 24, 4);
+        set(info, 4, info.size(), 4);
+        set(info, 8, 1, 1);
+        set(info, 9, 1, 1);
+        set(info, 16, habits().image_alignment, 4);
+        set(info, 20, habits().largest_image_piece, 4);
+        return out.size() < info.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, info);
+    }
+    if (code == kFirmwareActivate) {
+        if (in.size() < 16 || get32(in, 0) != 16 || get32(in, 4) != 16) return refuse(win_error::kInvalidParameter);
+        return refuse(activate(call));
+    }
+    constexpr std::size_t kImage = 32;
+    const auto bytes = get(in, 24, 8);
+    call.offset = get(in, 16, 8);
+    const auto unit = std::max<std::uint32_t>(habits().image_alignment, 1);
+    const bool sound = in.size() >= 40 && get32(in, 0) == 40 && get32(in, 4) == in.size() && bytes != 0 &&
+                       bytes <= in.size() - kImage && call.offset % unit == 0 && bytes % unit == 0 &&
+                       bytes <= habits().largest_image_piece;
+    if (!sound) return refuse(win_error::kInvalidParameter);
+    call.image = in.subspan(kImage, static_cast<std::size_t>(bytes));
+    return refuse(download(call));
+}
+
 IoAnswer Stack::miniport(std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> /*out*/) {
     return refuse(win_error::kInvalidFunction);
 }
@@ -207,13 +295,19 @@ Bytes Stack::layout() const {
     const auto rows = (partitions.size() + 3) / 4 * 4;
     Bytes layout(kHead + rows * kEntry);
     set(layout, 4, rows, 4);
+    set(layout, 0, disk_.partition_guid.empty() ? 0 : 1, 4);
     set(layout, 8, 0x1234'5678, 4);
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         const auto at = kHead + i * kEntry;
         set(layout, at + 8, partitions[i].range.start, 8);
         set(layout, at + 16, partitions[i].range.length, 8);
         set(layout, at + 24, partitions[i].number, 4);
-        set(layout, at + 32, partitions[i].type, 1);
+        if (disk_.partition_guid.empty()) {
+            set(layout, at + 32, partitions[i].type, 1);
+        } else {
+            set(layout, at, 1, 4);  // PARTITION_STYLE_GPT
+            set_guid(layout, at + 32, disk_.partition_guid);
+        }
     }
     return layout;
 }

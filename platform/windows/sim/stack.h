@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,7 +49,29 @@ protected:
     virtual windows::IoAnswer ata(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct);
     virtual windows::IoAnswer smart(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     virtual windows::IoAnswer scsi(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct);
+    /// IOCTL_STORAGE_REINITIALIZE_MEDIA.
+    virtual windows::IoAnswer reinitialize(std::span<const std::uint8_t> in);
+    /// The decoded fields of STORAGE_HW_FIRMWARE_….
+    struct FirmwareCall {
+        std::uint32_t flags = 0;
+        std::uint8_t slot = 0;
+        std::uint64_t offset = 0;
+        std::span<const std::uint8_t> image = {};
+    };
+    /// An error, or 0.
+    virtual windows::WinError download(const FirmwareCall& call);
+    virtual windows::WinError activate(const FirmwareCall& call);
+    [[nodiscard]] virtual bool has_firmware_requests() { return false; }
     [[nodiscard]] virtual std::optional<bool> seek_penalty();
+    /// What a driver makes of a SCSI command: a refusal, or what the drive returned.
+    struct ScsiOutcome {
+        windows::WinError refusal = windows::win_error::kNone;
+        ScsiReturn back = {};
+    };
+    using ScsiExecute = std::function<ScsiOutcome(const ScsiCommand& command, std::span<std::uint8_t> data)>;
+    /// SCSI_PASS_THROUGH and its direct form around a command.
+    windows::IoAnswer pass_scsi(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct,
+                                const ScsiExecute& execute);
 
     [[nodiscard]] sim::SimDrive& drive() { return *disk_.drive; }
     [[nodiscard]] const Habits& habits() const { return disk_.habits; }
@@ -57,6 +80,8 @@ protected:
                                                                        std::uint32_t bytes) const;
 
 private:
+    windows::IoAnswer trim(std::span<const std::uint8_t> in);
+    windows::IoAnswer firmware(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     windows::IoAnswer query(std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     [[nodiscard]] Bytes device_descriptor();
     [[nodiscard]] Bytes adapter_descriptor();
@@ -95,5 +120,6 @@ std::unique_ptr<Stack> make_ahci(const Disk& disk);
 std::unique_ptr<Stack> make_nvme(const Disk& disk);
 std::unique_ptr<Stack> make_usb(const Disk& disk);
 std::unique_ptr<Stack> make_intel(const Disk& disk);
+std::unique_ptr<Stack> make_sas(const Disk& disk);
 
 }  // namespace fettle::win_sim

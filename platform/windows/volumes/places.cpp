@@ -59,6 +59,8 @@ check::DiscardPath path_of(const DriveSurroundings& around, const Volume& volume
     path.mount_point = volume.target;
     path.file_system = volume.listed.file_system;
     path.read_only = volume.listed.read_only;
+    path.needed_by_system = volume.needed_by_system;
+    path.dismounted_when_held = true;
     path.layers.push_back(
         layer(Layer::Kind::file_system, volume.target.empty() ? volume.listed.name : volume.target, path.file_system));
     auto system = layer(Layer::Kind::system, std::string(check::kWindowsLayer), path.file_system);

@@ -66,6 +66,16 @@ std::vector<Volume> read_volumes(DeviceIo& io, std::vector<ListedVolume> listed)
     return volumes;
 }
 
+Status mark_system_volumes(std::vector<Volume>& volumes, SystemFacts& facts) {
+    const auto needed = facts.system_volumes();
+    for (auto& volume : volumes) {
+        volume.needed_by_system = !needed || std::any_of(needed->begin(), needed->end(), [&](const SystemVolume& one) {
+            return one.name == volume.listed.name;
+        });
+    }
+    return needed ? Status() : fail(needed.error());
+}
+
 std::optional<bool> sends_trim(std::string_view file_system, VolumeList& list) {
     const bool ntfs = file_system == "NTFS";
     if (!ntfs && file_system != "ReFS") return std::nullopt;

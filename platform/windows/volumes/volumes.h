@@ -9,6 +9,7 @@
 
 #include "platform/windows/ioctl/device_io.h"
 #include "platform/windows/ioctl/disk_layout.h"
+#include "platform/windows/volumes/system_facts.h"
 #include "platform/windows/volumes/volume_list.h"
 
 namespace fettle::windows {
@@ -19,6 +20,7 @@ struct Volume {
     std::string target;                      ///< a path where it is mounted, "C:\" before others; empty: none
     std::optional<std::uint32_t> partition;  ///< Windows' number, of a volume that is one partition
     std::vector<VolumeExtent> extents;       ///< empty: not known
+    bool needed_by_system = false;           ///< see mark_system_volumes
 
     /// "PhysicalDrive0", sorted, each once.
     [[nodiscard]] std::vector<std::string> drives() const;
@@ -34,6 +36,9 @@ struct Volume {
 
 /// Asks each volume for its extents and its partition, for which a handle needs no access.
 [[nodiscard]] std::vector<Volume> read_volumes(DeviceIo& io, std::vector<ListedVolume> listed);
+
+/// Sets Volume::needed_by_system; of all volumes if Windows does not report which it needs. Error: io, then.
+Status mark_system_volumes(std::vector<Volume>& volumes, SystemFacts& facts);
 
 /// Whether Windows sends TRIM when files on such a file system are deleted; nullopt: not known.
 ///

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "platform/windows/volumes/system_facts.h"
 #include "platform/windows/volumes/volume_list.h"
 #include "platform/windows/volumes/volume_optimizer.h"
 
@@ -10,6 +11,9 @@ namespace fettle::windows {
 
 /// This computer's volumes and registry.
 [[nodiscard]] std::unique_ptr<VolumeList> make_volume_list();
+
+/// This computer's Windows.
+[[nodiscard]] std::unique_ptr<SystemFacts> make_system_facts();
 
 /// This computer's WMI.
 [[nodiscard]] std::unique_ptr<VolumeOptimizer> make_volume_optimizer();

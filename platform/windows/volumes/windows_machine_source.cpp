@@ -85,7 +85,10 @@ Result<check::MachineFacts> WindowsMachineSource::inspect(const std::vector<Driv
     if (!disks) add_missing(machine, "controllers", disks.error());
     auto listed = volumes_->volumes();
     if (!listed) add_missing(machine, "volumes", listed.error());
-    const auto volumes = listed ? read_volumes(*io_, std::move(*listed)) : std::vector<Volume>{};
+    auto volumes = listed ? read_volumes(*io_, std::move(*listed)) : std::vector<Volume>{};
+    if (auto marked = mark_system_volumes(volumes, *facts_); !marked) {
+        add_missing(machine, "system-volumes", marked.error());
+    }
     std::vector<std::optional<bool>> trimmed;
     trimmed.reserve(volumes.size());
     for (const auto& volume : volumes) trimmed.push_back(sends_trim(volume.listed.file_system, *volumes_));

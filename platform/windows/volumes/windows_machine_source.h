@@ -10,6 +10,7 @@
 #include "platform/windows/drives/device_list.h"
 #include "platform/windows/ioctl/device_io.h"
 #include "platform/windows/volumes/places.h"
+#include "platform/windows/volumes/system_facts.h"
 #include "platform/windows/volumes/volume_list.h"
 
 namespace fettle::windows {
@@ -22,10 +23,12 @@ public:
     using Opener = std::function<Result<DrivePorts>(const DriveEntry&)>;
 
     WindowsMachineSource(std::shared_ptr<DeviceIo> io, std::shared_ptr<DeviceList> devices,
-                         std::shared_ptr<VolumeList> volumes, Opener open, TableReader read_table)
+                         std::shared_ptr<VolumeList> volumes, std::shared_ptr<SystemFacts> facts, Opener open,
+                         TableReader read_table)
         : io_(std::move(io)),
           devices_(std::move(devices)),
           volumes_(std::move(volumes)),
+          facts_(std::move(facts)),
           open_(std::move(open)),
           read_table_(std::move(read_table)) {}
 
@@ -38,6 +41,7 @@ private:
     std::shared_ptr<DeviceIo> io_;
     std::shared_ptr<DeviceList> devices_;
     std::shared_ptr<VolumeList> volumes_;
+    std::shared_ptr<SystemFacts> facts_;
     Opener open_;
     TableReader read_table_;
 };

@@ -7,7 +7,7 @@ import re
 from harness.told import Ask, tell
 from scenarios import erasing, power_cuts
 
-FOUND, REFUSED = 1, 5
+FOUND, FAILED, REFUSED = 1, 3, 5
 BAD = (1_000_000, 2_000_000)  # sectors
 SLOW = 0.01
 LEFT = r"(\d+)% of test remaining"
@@ -153,6 +153,64 @@ def selects(lab):
     peer(lab, name, f"{sure} --repair-sector {BAD[0]} {{path}}")
 
 
+def runs_captive(lab, name, words):
+    """The command ends with the test; the drive's own tools call it captive (ATA) or foreground (SCSI)."""
+    for test, word in (("short", words[0]), ("extended", words[1])):
+        job(lab, name, f"start {{path}} --test {test} --captive", f"a captive {test} test runs to its end")
+        result = newest(lab, name)
+        lab.report.expect((result.get("kind"), result.get("result"), result.get("captive")) == (test, "passed", True),
+                          f"{name}: its result is read", result)
+        sees(lab, name, rf"# 1\s+{word}\s+Completed", "it was a captive test")
+
+
+def refuses_captive_tests_in_use(lab):
+    name = "sata"
+    peer(lab, name, "mkfs.ext4 -q -F {path} && mkdir -p /run/captive && mount {path} /run/captive")
+    before = state(lab, name, "log").get("log")
+    job(lab, name, "start {path} --captive", "no captive test of a mounted drive", REFUSED)
+    lab.report.expect(state(lab, name, "log").get("log") == before, f"{name}: none was run")
+    peer(lab, name, "umount /run/captive && wipefs -qa {path}")
+
+
+def fails_captive(lab):
+    """A failed test and a rejected command end alike; the log tells them apart."""
+    name, sure = "sata", "hdparm --yes-i-know-what-i-am-doing"
+    peer(lab, name, f"{sure} --make-bad-sector {BAD[0]} {{path}}")
+    job(lab, name, "start {path} --test extended --captive", "a captive test over a bad sector fails", FAILED)
+    result = newest(lab, name)
+    lab.report.expect((result.get("kind"), result.get("result"), result.get("failing_lba")) == ("extended", "failed", BAD[0]),
+                      f"{name}: and names the sector", result)
+    sees(lab, name, rf"# 1\s+Extended captive\s+Completed: read failure\s+\d+%\s+\d+\s+{BAD[0]}\b", "it failed there")
+    peer(lab, name, f"{sure} --repair-sector {BAD[0]} {{path}}")
+
+
+def collects(lab):
+    name = "sata"
+    status = lambda: state(lab, name).get("offline_collection", {}).get("status")  # noqa: E731
+    job(lab, name, "start {path} --test offline", "off-line data collection starts")
+    lab.report.expect(status() == "running", f"{name}: it is seen to run", status())
+    sees(lab, name, r"Offline data collection activity\s+is in progress", "it runs")
+    lab.bridge.order(name, "advance 200")
+    lab.report.expect(status() == "completed", f"{name}: and to end", status())
+    sees(lab, name, r"Offline data collection activity\s+was completed without error", "it ended")
+    peer(lab, name, "smartctl -d sat -t offline {path}")
+    lab.report.expect(status() == "running", f"{name}: one that smartctl has started is seen", status())
+    lab.bridge.order(name, "advance 200")
+
+
+def tests_a_namespace(lab):
+    name = "nvme"
+    result_0 = r"(?s)Self Test Result\[0\]:(?:(?!Self Test Result).)*"
+    for nsid in (1, 0):
+        job(lab, name, f"start {{path}} --namespace {nsid}", f"a test of namespace {nsid} starts")
+        lab.bridge.order(name, "advance 200")
+        result = newest(lab, name)
+        lab.report.expect((result.get("result"), result.get("nsid")) == ("passed", nsid or None), f"{name}: the log names it", result)
+        if nsid:
+            sees(lab, name, result_0 + rf"Namespace Identifier\s*:\s*(0x)?{nsid}\b", "the log names it")
+    job(lab, name, "start {path} --namespace 1000", "a namespace that does not exist is not tested", REFUSED)
+
+
 def run(lab):
     # A busy machine takes minutes for some commands: the drives' time goes on by orders.
     for name in ("sata", "nvme"):
@@ -164,6 +222,12 @@ def run(lab):
         leaves_others_alone(lab, name)
     fails(lab)
     selects(lab)
+    runs_captive(lab, "sata", ("Short captive", "Extended captive"))
+    runs_captive(lab, "sas", ("Foreground short", "Foreground long"))
+    refuses_captive_tests_in_use(lab)
+    fails_captive(lab)
+    collects(lab)
+    tests_a_namespace(lab)
     for name in ("sata", "nvme"):
         lab.bridge.order(name, "speed 1")
     for name in ("sata", "sas", "nvme"):

@@ -117,7 +117,7 @@ def walks(lab):
 
 def asks_anew(lab):
     """polkit's own word on the installed policy: nothing is kept for what cannot be taken back."""
-    for action in ("erase", "firmware", "overprovision"):
+    for action in ("erase", "firmware", "overprovision", "namespace", "opal"):
         check = (f"sh -c 'for i in 1 2; do pkcheck --action-id org.fettle.{action} --process $$ "
                  "--allow-user-interaction || exit 1; done'")
         ended = lab.machine.batch([("check", f'{AGENT} {ASKED} {check}', 60)])["check"]

@@ -31,6 +31,11 @@ TEST(Commands, SmartCarriesItsSignature) {
     EXPECT_EQ(smart_execute_offline(OfflineRoutine::extended_test).features, 0xD4);
     EXPECT_EQ(smart_execute_offline(OfflineRoutine::extended_test).lba, 0xC24F02U);
     EXPECT_EQ(smart_execute_offline(OfflineRoutine::abort).lba, 0xC24F7FU);
+    EXPECT_EQ(smart_execute_offline(OfflineRoutine::offline).lba, 0xC24F00U);
+    const auto captive = smart_execute_captive(OfflineRoutine::selective_test, 90'000);
+    EXPECT_EQ(captive.features, 0xD4);
+    EXPECT_EQ(captive.lba, 0xC24F84U);
+    EXPECT_EQ(captive.timeout_ms, 90'000U);
     EXPECT_EQ(smart_read_log(Log::self_test, 2).features, 0xD5);
     EXPECT_EQ(smart_read_log(Log::self_test, 2).lba, 0xC24F06U);
     EXPECT_EQ(smart_read_log(Log::self_test, 2).count, 2);

@@ -120,6 +120,8 @@ TEST(SelfTestLog, KindsAndResults) {
         return to_fact(entry);
     };
     EXPECT_EQ(fact(0x81, 0).kind, "short") << "captive";
+    EXPECT_TRUE(fact(0x81, 0).captive && fact(0x84, 0).captive);
+    EXPECT_FALSE(fact(1, 0).captive || fact(0, 0).captive || fact(0x90, 0).captive || fact(0x85, 0).captive);
     EXPECT_EQ(fact(3, 0).kind, "conveyance");
     EXPECT_EQ(fact(4, 0).kind, "selective");
     EXPECT_EQ(fact(0x40, 0).kind, "vendor");

@@ -118,6 +118,8 @@ TEST(EraseCommands, ScsiSanitize) {
     EXPECT_TRUE(scsi::is_supported(BytesView(has)));
     EXPECT_FALSE(scsi::is_supported(BytesView(has_not)));
     EXPECT_FALSE(scsi::is_supported(BytesView()));
+    EXPECT_EQ(scsi::report_luns().cdb, (Bytes{0xA0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0}));
+    EXPECT_EQ(scsi::report_luns().transfer, Transfer::in);
 }
 
 TEST(EraseTcg, AnswersThatContradictThemselvesAreNone) {

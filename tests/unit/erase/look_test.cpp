@@ -2,6 +2,8 @@
 // What a drive is found to be able to: every bit that a drive reports, and only those.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "core/erase/abilities.h"
 #include "tests/unit/plan/answering_ports.h"
 
@@ -66,6 +68,7 @@ struct Ata {
                 case 0xE5: return power;
                 case 0xB4: return sanitize;
                 case 0x5C: fill(data, discovery(0x07)); return trusted;
+                case 0x2F: return read_log(command.lba, data);
                 default: return ata_abort();
             }
         });
@@ -82,6 +85,13 @@ struct Ata {
         fill(data, bytes);
         return AtaReturn{};
     }
+    Result<AtaReturn> read_log(std::uint64_t lba, std::span<std::uint8_t> data) {
+        const auto found = logs.find(lba);
+        if (found == logs.end()) return ata_abort();
+        fill(data, found->second);
+        return AtaReturn{};
+    }
+    std::map<std::uint64_t, Bytes> logs;  ///< by page << 8 | address
     std::vector<unsigned> sent;
     [[nodiscard]] auto count(unsigned code) const { return std::count(sent.begin(), sent.end(), code); }
 };
@@ -129,6 +139,36 @@ TEST(LookAta, ReportsEachAbility) {
     Ata none;
     none.words.set(59, 1U << 12U);
     EXPECT_FALSE(none.look()->sanitize) << "the feature set without an operation";
+}
+
+// Words 84 and 87 bit 5: logs. Log 30h page 3, bit 49 of the quadword at byte 8: SET SECTOR CONFIGURATION EXT.
+TEST(LookAta, SectorSizesAreThoseOfTheLog) {
+    Ata drive;
+    drive.words.set(84, 0x4020).set(87, 0x4020);
+    Bytes abilities(512);
+    abilities[0] = 1;
+    abilities[2] = 3;
+    abilities[7] = 0x80;
+    abilities[15] = 0x80;
+    drive.logs[0x0330] = abilities;
+    Bytes sizes(512);
+    sizes[0] = sizes[16] = 0x80;
+    sizes[5] = 0x08;   // 2048 words
+    sizes[21] = 0x01;  // 256 words
+    drive.logs[0x2F] = sizes;
+    EXPECT_TRUE(drive.look()->sector_sizes.empty()) << "without the command";
+    drive.logs[0x0330][14] = 0x02;
+    EXPECT_EQ(drive.look()->sector_sizes,
+              (std::vector<SectorSize>{{512, 1, std::nullopt, true}, {4096, 0, std::nullopt, false}}));
+    EXPECT_TRUE(drive.look(Bus::usb)->sector_sizes.empty()) << "a bridge has sectors of its own";
+    drive.logs.erase(0x2F);
+    const auto broken = drive.look();
+    EXPECT_TRUE(broken->sector_sizes.empty());
+    ASSERT_EQ(broken->missing.size(), 1U);
+    EXPECT_EQ(broken->missing[0].what, "sector-configurations");
+    Ata silent;
+    ASSERT_TRUE(silent.look());
+    EXPECT_EQ(silent.count(0x2F), 0) << "a drive without logs is not asked for them";
 }
 
 TEST(LookAta, WhatCannotBeAskedIsSaid) {
@@ -339,6 +379,8 @@ struct Scsi {
     std::vector<unsigned> supported;  ///< service actions of 48h, and B5h
     Result<ScsiReturn> inquiry = ScsiReturn{};
     ScsiReturn ready;
+    std::uint8_t affects = 0;           ///< MLU of all of them
+    std::optional<std::uint8_t> units;  ///< that REPORT LUNS lists
     std::vector<Bytes> sent;
 
     Result<Abilities> look(Bus bus) {
@@ -349,11 +391,15 @@ struct Scsi {
             if (code == 0x12) return inquiry;
             if (code == 0x00) return ready;
             if (code == 0xA2) return scsi_data(data, discovery(0x07));
+            if (code == 0xA0 && units) {
+                return scsi_data(data, Bytes{0, 0, 0, static_cast<std::uint8_t>(*units * 8), 0, 0, 0, 0});
+            }
             if (code != 0xA3) return check_condition(5, 0x20, 0);
             // REPORT SUPPORTED OPERATION CODES (SPC-5 6.35): opcode at 3, service action at 4 and 5.
             const unsigned asked = command.cdb.at(3) == 0x48 ? command.cdb.at(5) : command.cdb.at(3);
             const bool has = std::find(supported.begin(), supported.end(), asked) != supported.end();
-            return scsi_data(data, Bytes{0, static_cast<std::uint8_t>(has ? 3 : 1), 0, 0});
+            return scsi_data(data,
+                             Bytes{0, static_cast<std::uint8_t>((has ? 3U : 1U) | unsigned{affects} << 5U), 0, 0});
         });
         return erase::look(ports, on(bus));
     }
@@ -382,6 +428,37 @@ TEST(LookScsi, AsksForEachSanitizeOperation) {
     const auto secured = opal.look(Bus::sas);
     EXPECT_EQ(secured->tcg_com_id, 0x1004);
     EXPECT_TRUE(secured->tcg_locked);
+}
+
+/// MLU, SPC-5: 0 not reported, 1 this unit, 2 several units, 3 all units. The units of a drive with two actuators are
+/// drives of their own to the system.
+TEST(LookScsi, OffersNothingThatAlsoErasesOtherUnits) {
+    struct Case {
+        std::uint8_t affects;
+        std::optional<std::uint8_t> units;
+        bool offered;
+    };
+    for (const auto& [affects, units, offered] : {Case{0, 2, true}, Case{1, 2, true}, Case{2, 2, false},
+                                                  Case{3, 2, false}, Case{3, std::nullopt, false}, Case{3, 1, true}}) {
+        for (const bool corrupt : {false, true}) {
+            Scsi drive;
+            drive.supported = {1, 2, 3, 0x04};
+            drive.affects = affects;
+            drive.units = units;
+            if (corrupt) drive.ready = check_condition(3, 0x31, 0);
+            const auto found = drive.look(Bus::sas);
+            ASSERT_TRUE(found && found->format_unit);
+            EXPECT_EQ(found->format_unit->supported, offered) << int{affects} << corrupt;
+            const auto& missing = found->missing;
+            const auto named = [&](std::string_view what) {
+                return std::any_of(missing.begin(), missing.end(),
+                                   [&](const Missing& one) { return one.what == what && one.reason == "refused"; });
+            };
+            EXPECT_EQ(named("format-unit"), !offered) << int{affects} << corrupt;
+            EXPECT_EQ(named("sanitize-block"), !offered) << int{affects} << corrupt;
+            EXPECT_EQ(found->sanitize && found->sanitize->any(), offered) << int{affects} << corrupt;
+        }
+    }
 }
 
 TEST(LookScsi, AnUnknownBridgeIsAskedNothingMore) {

@@ -230,10 +230,10 @@ TEST(AtaFailed, ErrorModeNameOfTheCatalogue) {
 
 TEST(AtaSelfTest, LastFailureCountsUntilDisproved) {
     auto facts = ata("any");
-    const SelfTest failed{"extended", false, true, 100, 4711};
-    const SelfTest aborted{"short", false, false, 101, {}};
-    const SelfTest quick{"short", true, false, 102, {}};
-    const SelfTest whole{"extended", true, false, 103, {}};
+    const SelfTest failed{"extended", false, true, 100, 4711, false, {}};
+    const SelfTest aborted{"short", false, false, 101, {}, false, {}};
+    const SelfTest quick{"short", true, false, 102, {}, false, {}};
+    const SelfTest whole{"extended", true, false, 103, {}, false, {}};
     facts.ata->self_tests = {aborted, failed};
     EXPECT_EQ(judged(facts).verdict, Verdict::failing);
     EXPECT_EQ(std::get<std::uint64_t>(*reason(judged(facts), "self-test-failed")->find("failing_lba")), 4711U);

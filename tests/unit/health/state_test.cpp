@@ -249,7 +249,7 @@ TEST(Reasons, LeaveNoGapsInTheirSentences) {
     worst.nvme->media_errors = 5;
     worst.nvme->unsafe_shutdowns = 99;
     worst.nvme->temperature_celsius = 100;
-    worst.nvme->self_tests = {{"extended", false, true, 12, {}}};
+    worst.nvme->self_tests = {{"extended", false, true, 12, {}, false, {}}};
     auto table = ata("any");
     table.ata->passed = false;
     constexpr std::array<std::uint8_t, 11> ids{5, 175, 177, 184, 187, 190, 197, 199, 202, 231, 232};

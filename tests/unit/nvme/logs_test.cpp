@@ -137,6 +137,8 @@ TEST(SelfTestLog, TellsRunningFailedPassedAndAborted) {
     EXPECT_FALSE(tests[0].passed || tests[0].failed);
     EXPECT_TRUE(tests[1].failed);
     EXPECT_EQ(tests[1].failing_lba, 987654U);
+    EXPECT_EQ(tests[1].nsid, 1U);
+    EXPECT_EQ(tests[2].nsid, std::nullopt) << "not marked as valid";
     EXPECT_EQ(tests[1].power_on_hours, 1234U);
     EXPECT_TRUE(tests[2].passed);
     EXPECT_EQ(tests[2].kind, "short");

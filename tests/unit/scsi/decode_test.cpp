@@ -199,6 +199,20 @@ TEST(Logs, ReadSelfTests) {
     EXPECT_EQ((*tests)[1].kind, "extended");
     EXPECT_TRUE((*tests)[1].passed);
     EXPECT_FALSE((*tests)[2].passed || (*tests)[2].failed);
+    for (const auto& test : *tests) EXPECT_FALSE(test.captive);
+}
+
+TEST(Logs, TellForegroundSelfTests) {
+    // SPC-5 table 166: 101b short, 110b extended, in bits 7:5 of the parameter's byte 4 (7.3.19).
+    for (const auto& [code, kind] : {std::pair{0xA0, "short"}, std::pair{0xC0, "extended"}}) {
+        auto bytes = hex_file("scsi/log_self_tests.hex");
+        bytes[8] = static_cast<std::uint8_t>(code);
+        const auto tests = decode_self_test_results(bytes);
+        ASSERT_TRUE(tests);
+        EXPECT_EQ(tests->front().kind, kind);
+        EXPECT_TRUE(tests->front().captive && tests->front().passed);
+        EXPECT_FALSE(tests->back().captive);
+    }
 }
 
 TEST(Logs, RefuseParametersThatRunPastThePage) {

@@ -94,8 +94,8 @@ const std::vector<Case> kErases{
     {"nvme", kNvme, Method::sanitize_overwrite},    {"nvme", kNvme, Method::format_crypto},
     {"nvme", kNvme, Method::format_user_data},      {"nvme", kNvme, Method::psid_revert},
     {"sas", kSas, Method::sanitize_block},          {"sas", kSas, Method::sanitize_crypto},
-    {"sas", kSas, Method::sanitize_overwrite},      {"sata", kSataOpal, Method::psid_revert},
-    {"sas", kSasOpal, Method::psid_revert},
+    {"sas", kSas, Method::sanitize_overwrite},      {"sas", kSas, Method::format_unit},
+    {"sata", kSataOpal, Method::psid_revert},       {"sas", kSasOpal, Method::psid_revert},
 };
 const std::vector<Case> kDiscards{
     {"sata", kSata, Method::discard}, {"nvme", kNvme, Method::discard}, {"sas", kSas, Method::discard}};

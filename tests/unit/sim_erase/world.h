@@ -306,6 +306,7 @@ inline const std::string kSataOpal =
     "description = \"d\"\n[identity]\nmodel = \"Sim Opal\"\nserial = \"SIM-4\"\nfirmware = \"1.0\"\nprotocol = "
     "\"ata\"\nwwn = \"5fe771e000000004\"\ncapacity_bytes = 4_194_304\n"
     "[ata]\ntrusted = true\npsid = \"SIM00NVME00PSID00SIM00NVME00PSID\"\n";
+inline const std::string kSataSizes = kSata + "[ata]\nsector_sizes = [512, 4096]\n";
 inline const std::string kSasOpal = kSas + "[scsi.sas]\npsid = \"SIM00NVME00PSID00SIM00NVME00PSID\"\n";
 inline const std::string kBridgeClean =
     kSata + "[bridge]\nkind = \"sat_clean\"\nname = \"usb 174c:55aa ASMedia ASM1153E\"\n";

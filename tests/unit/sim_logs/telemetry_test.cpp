@@ -182,6 +182,55 @@ TEST(SataTelemetry, HeaderOfTheLog) {
     EXPECT_EQ(ata::decode_internal_status_header(bytes).error().code, ErrorCode::truncated);
 }
 
+/// Of `toml`'s drive, read here and decoded as another process does.
+void is_decoded(const char* protocol, const std::string& toml, TelemetrySource source) {
+    auto ports = sim::make_ports(drive_of(protocol, toml));
+    const auto read = read_telemetry(ports, source);
+    ASSERT_TRUE(read) << to_string(read.error());
+    const auto decoded = decode_telemetry(read->bytes, source);
+    ASSERT_TRUE(decoded) << to_string(decoded.error());
+    EXPECT_EQ(decoded->bytes, read->bytes);
+    EXPECT_EQ(decoded->source, source);
+    EXPECT_EQ(decoded->ieee_oui, read->ieee_oui);
+    EXPECT_EQ(decoded->area_bytes, read->area_bytes);
+    EXPECT_EQ(decoded->controller_data_available, read->controller_data_available);
+}
+
+TEST(TelemetryOfAnotherProcess, IsDescribedAlike) {
+    is_decoded("nvme", "[nvme]\ntelemetry = true\n", TelemetrySource::host);
+    is_decoded("nvme", "[nvme]\ntelemetry = true\ntelemetry_trap = 3\n", TelemetrySource::controller);
+    is_decoded("ata", "[ata]\ninternal_status = true\n", TelemetrySource::host);
+    is_decoded("ata", "[ata]\ninternal_status = true\ninternal_status_trap = 9\n", TelemetrySource::controller);
+}
+
+TEST(TelemetryOfAnotherProcess, HasTheLengthThatItsHeaderStates) {
+    for (const int log : {0x07, 0x08, 0x24, 0x25}) {
+        std::vector<std::uint8_t> bytes(512 * 18);
+        bytes[0] = static_cast<std::uint8_t>(log);
+        bytes[12] = 0x11;  // area 3 ends with block 17
+        const auto right = decode_telemetry(bytes, TelemetrySource::host);
+        ASSERT_TRUE(right) << log;
+        EXPECT_THAT(right->area_bytes, ElementsAre(0, 0, 17 * 512)) << log;
+        bytes.push_back(0);
+        EXPECT_EQ(decode_telemetry(bytes, TelemetrySource::host).error().code, ErrorCode::malformed) << log;
+        bytes.resize(512 * 17);
+        EXPECT_EQ(decode_telemetry(bytes, TelemetrySource::host).error().code, ErrorCode::malformed) << log;
+        bytes.resize(511);
+        EXPECT_EQ(decode_telemetry(bytes, TelemetrySource::host).error().code, ErrorCode::truncated) << log;
+        bytes.assign(512, 0);
+        bytes[0] = static_cast<std::uint8_t>(log ^ 0x40);
+        EXPECT_EQ(decode_telemetry(bytes, TelemetrySource::host).error().code, ErrorCode::malformed) << log;
+    }
+    EXPECT_EQ(decode_telemetry({}, TelemetrySource::host).error().code, ErrorCode::truncated);
+    // The largest that both headers can state: NVMe Base 2.0 figure 214, ACS-4 page 0 of the log.
+    std::vector<std::uint8_t> largest(kLargestTelemetry);
+    largest[0] = 0x07;
+    largest[12] = largest[13] = 0xFF;
+    EXPECT_TRUE(decode_telemetry(largest, TelemetrySource::host));
+    largest[0] = 0x24;
+    EXPECT_TRUE(decode_telemetry(largest, TelemetrySource::host));
+}
+
 TEST(SataTelemetry, OtherDrivesHaveNone) {
     auto sata = sim::make_ports(drive_of("ata"));
     EXPECT_EQ(read_telemetry(sata, TelemetrySource::host).error().code, ErrorCode::unsupported);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Namespaces of a simulated drive are created, deleted, attached and detached; responses are lost and the drive lies.
+#include "core/plan/journal.h"
 #include "tests/unit/sim_namespaces/world.h"
 
 namespace fettle::namespaces::test {
@@ -73,6 +74,24 @@ TEST(NamespaceWork, DeleteNeedsTheSerialNumberAndTakesTheOneThatWasNamed) {
     EXPECT_EQ(receipt->steps[0].verification.verdict, Verdict::verified);
     EXPECT_EQ(world.drive_lists(), "1:65536");
     EXPECT_EQ(world.held, Words{"nvme0n2 exclusive"});
+    EXPECT_TRUE(world.journals.files.empty());
+}
+
+TEST(NamespaceWork, AnInterruptedDeletionIsReportedUntilTheNextJobOnTheDrive) {
+    World world(kTwo);
+    const auto job = world.plan("nvme0n2", change_of(Action::remove));
+    ASSERT_TRUE(job) << to_string(job.error());
+    ASSERT_TRUE(World::run(*job, "MINE"));
+    // As a process leaves it that went down in the first step.
+    auto journal = world.journals.create("earlier");
+    plan::JournalWriter writer(**journal, world.clock);
+    ASSERT_TRUE(writer.begin(job->plan, job->hash));
+    ASSERT_TRUE(writer.before(0, job->plan.steps[0].id));
+    ASSERT_EQ(world.toolbox.jobs->unfinished()->size(), 1U);
+    // The namespace that gets its id now is another one.
+    const auto receipt = world.plan_and_run("nvme0n1", create_of(16 * kMiB));
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(nsid_of(*receipt), 2U);
     EXPECT_TRUE(world.journals.files.empty());
 }
 

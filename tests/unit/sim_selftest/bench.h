@@ -40,7 +40,12 @@ public:
     }
     Result<SelfTestPlan> plan(const Request& request) {
         auto ports = sim::make_ports(drive);
-        return plan_self_test({entry, plan::pin_asked(ports, entry).value(), state()}, request);
+        SelfTestInputs inputs{entry, plan::pin_asked(ports, entry).value(), state()};
+        if (request.nsid) {
+            if (auto all = make_self_tester(ports)->namespaces()) inputs.namespaces = std::move(*all);
+        }
+        if (request.captive) inputs.places.push_back({place ? &*place : nullptr, {}});
+        return plan_self_test(inputs, request);
     }
     Result<plan::Receipt> run(const Request& request) {
         const auto made = plan(request);
@@ -59,6 +64,7 @@ public:
 
     std::shared_ptr<sim::SimDrive> drive;
     DriveEntry entry;
+    std::optional<check::DrivePlace> place = check::DrivePlace();  ///< by default, nothing uses the drive
     CancelToken cancel;
     std::function<void()> on_pause;
     std::function<void(DrivePorts&)> on_hold;  ///< may decorate the ports of a job

@@ -121,7 +121,7 @@ TEST_P(SelfTests, TestStartedByAnotherProgramIsNotDisturbed) {
     const auto made = bench.plan({false, Kind::brief, false});
     ASSERT_TRUE(made);
     auto ports = sim::make_ports(bench.drive);
-    ASSERT_TRUE(make_self_tester(ports)->start(Kind::extended, {}));
+    ASSERT_TRUE(make_self_tester(ports)->start({Kind::extended}));
     SelfTestWork work(*made, bench.holder, {});
     ASSERT_TRUE(work.open());
     const auto taken = work.take(0, {}, bench.cancel);
@@ -237,7 +237,7 @@ TEST(SelfTestsOfAta, DriveThatTheSystemListsAsScsiIsFound) {
     const auto state = tester->state();
     ASSERT_TRUE(state) << to_string(state.error());
     EXPECT_NE(state->offer(Kind::conveyance), nullptr) << "no SCSI drive has it";
-    ASSERT_TRUE(tester->start(Kind::conveyance, {}));
+    ASSERT_TRUE(tester->start({Kind::conveyance}));
     EXPECT_TRUE(bench.state().running);
     ASSERT_TRUE(tester->abort());
     EXPECT_FALSE(bench.state().running);
@@ -354,6 +354,9 @@ TEST(SelfTestCommands, AreThoseOfTheStandards) {
     EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::background_extended).cdb,
                 ElementsAre(0x1D, 0x40, 0, 0, 0, 0));
     EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::abort_background).cdb, ElementsAre(0x1D, 0x80, 0, 0, 0, 0));
+    EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::foreground_short).cdb, ElementsAre(0x1D, 0xA0, 0, 0, 0, 0));
+    EXPECT_THAT(scsi::send_diagnostic(scsi::SelfTestCode::foreground_extended).cdb,
+                ElementsAre(0x1D, 0xC0, 0, 0, 0, 0));
     // NVMe Base 2.0 5.8: opcode 14h, Self-test Code in bits 3:0 of CDW10; namespace FFFFFFFFh: all.
     const auto command = nvme::device_self_test(nvme::SelfTestCode::abort);
     EXPECT_EQ(command.opcode, 0x14);
@@ -364,8 +367,8 @@ TEST(SelfTestCommands, AreThoseOfTheStandards) {
 }
 
 TEST(SelfTestKinds, HaveTheirNames) {
-    for (const auto kind : {Kind::brief, Kind::extended, Kind::conveyance}) EXPECT_EQ(kind_named(name(kind)), kind);
-    EXPECT_EQ(kind_named("offline"), std::nullopt);
+    for (const auto kind : kKinds) EXPECT_EQ(kind_named(name(kind)), kind);
+    EXPECT_EQ(kind_named("vendor"), std::nullopt);
 }
 
 }  // namespace

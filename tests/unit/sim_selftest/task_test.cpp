@@ -2,6 +2,8 @@
 // Self-tests through the services: by the schedule, and of drives with known defects.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/plan/journal.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/task_run.h"
@@ -137,6 +139,46 @@ TEST(SelfTestService, LeavesNoJournal) {
     EXPECT_EQ(receipt->outcome, plan::Outcome::done);
     ASSERT_EQ(services.bench.store.files.size(), 1U);
     EXPECT_EQ(services.bench.store.files.begin()->first, "S2");
+}
+
+bool allowed(const plan::Plan& plan) {
+    return std::all_of(plan.needs.begin(), plan.needs.end(), [](const plan::Need& need) { return need.met; });
+}
+
+TEST(SelfTestService, CaptiveTestNeedsAnUnusedDrive) {
+    Services services("ata");
+    selftest::Request request;
+    request.captive = true;
+    const auto free = services.toolbox.self_testing->plan(services.bench.entry, request);
+    ASSERT_TRUE(free) << to_string(free.error());
+    EXPECT_TRUE(allowed(free->plan));
+    const auto receipt = plan::execute(*free, plan::NoConfirmation{}, {}, services.bench.cancel);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_EQ(services.bench.held, plan::Hold::exclusive);
+
+    check::DrivePlace place;
+    place.drive_id = "x0";
+    place.paths.resize(1);
+    place.paths.front().mount_point = "/home";
+    services.machine.facts->places = {place};
+    const auto used = services.toolbox.self_testing->plan(services.bench.entry, request);
+    ASSERT_TRUE(used);
+    EXPECT_FALSE(allowed(used->plan));
+    request.captive = false;
+    EXPECT_TRUE(allowed(services.toolbox.self_testing->plan(services.bench.entry, request)->plan));
+}
+
+TEST(SelfTestService, NamespacesAreThoseOfTheDrive) {
+    Services services("nvme");
+    const auto may = [&](std::uint32_t nsid) {
+        selftest::Request request;
+        request.nsid = nsid;
+        return allowed(services.toolbox.self_testing->plan(services.bench.entry, request)->plan);
+    };
+    EXPECT_TRUE(may(0));
+    EXPECT_TRUE(may(1));
+    EXPECT_FALSE(may(2));
 }
 
 TEST(SelfTestService, DriveThatHangsOnItsLogIsNotQueried) {

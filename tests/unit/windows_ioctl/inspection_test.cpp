@@ -125,7 +125,7 @@ TEST_P(InspectionTest, SelfTestsStartAndEnd) {
     if (!expected || expected->offer(selftest::Kind::brief) == nullptr) return;
     EXPECT_EQ(before->offers, expected->offers);
     EXPECT_FALSE(before->running);
-    const auto started = tester->start(selftest::Kind::brief, {});
+    const auto started = tester->start({selftest::Kind::brief});
     // Bridges for NVMe and Intel's drivers pass reading commands alone.
     const auto usb_nvme = disk_.entry().identity.bus == Bus::usb && ports.nvme != nullptr;
     ASSERT_EQ(started.has_value(), !usb_nvme && !GetParam().lost.contains("self-test"));

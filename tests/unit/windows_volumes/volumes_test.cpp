@@ -125,7 +125,7 @@ protected:
     }
     check::MachineFacts machine(const std::vector<DriveEntry>& drives, Wake wake = Wake::allowed) {
         WindowsMachineSource source(
-            computer_->io(), computer_->devices(), computer_->volumes(),
+            computer_->io(), computer_->devices(), computer_->volumes(), computer_->facts(),
             [this](const DriveEntry& entry) { return drives_->open(entry); },
             [](BlockDevice& device, std::optional<std::uint32_t> sector) {
                 return partition::read_table(device, sector);

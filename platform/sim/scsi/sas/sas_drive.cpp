@@ -72,8 +72,7 @@ unsigned exponent(std::uint32_t logical, std::uint32_t physical) {
 SasDrive::SasDrive(SharedDriveState& drive_state, ScsiSettings settings, const DriveIdentity& identity)
     : Unit(drive_state),
       settings_(std::move(settings)),
-      physical_exponent_(exponent(drive_state.medium().sector_bytes(),
-                                  identity.physical_sector_bytes.value_or(drive_state.medium().sector_bytes()))),
+      physical_bytes_(identity.physical_sector_bytes.value_or(drive_state.medium().sector_bytes())),
       blocks_(drive_state, settings_.sas),
       erase_(drive_state, settings_.sas),
       self_tests_(drive_state, settings_.sas),
@@ -144,7 +143,10 @@ void SasDrive::add_status_commands() {
 void SasDrive::add_change_commands() {
     for (const auto op : {Op::mode_select_6, Op::mode_select_10}) {
         on(op, [this](const Request& request) {
-            return pages_.select(request, mode_header(), [](const Bytes&) -> Done { return good(); });
+            auto done = pages_.select(request, mode_header(), [](const Bytes&) -> Done { return good(); });
+            const auto length = done && done->good() && !request.half ? chosen_length(request) : std::nullopt;
+            if (length) erase_.choose_length(*length);
+            return done;
         });
     }
     on(Op::start_stop_unit, [this](const Request& request) -> Done {
@@ -201,7 +203,8 @@ Outcome SasDrive::capacity(const Request& request) const {
     CapacityFacts facts;
     facts.blocks = drive_state().medium().sectors();
     facts.block_bytes = drive_state().medium().sector_bytes();
-    facts.physical_exponent = physical_exponent_;
+    facts.physical_exponent = exponent(facts.block_bytes, physical_bytes_);
+    facts.protection_type = erase_.protection_type();
     facts.provisioned = settings_.sas.unmap || settings_.sas.write_same_unmap;
     facts.reads_zero =
         facts.provisioned && drive_state().quirks().trim_deterministic && drive_state().quirks().trim_zeroes;
@@ -218,8 +221,10 @@ ModeHeader SasDrive::mode_header() const {
     constexpr std::uint8_t kForceUnitAccess = 0x10;
     constexpr std::uint8_t kProtected = 0x80;
     const bool locked = sas_write_protected(pages_) || drive_state().quirks().read_only;
-    return {static_cast<std::uint8_t>(kForceUnitAccess | (locked ? kProtected : 0U)), drive_state().medium().sectors(),
-            drive_state().medium().sector_bytes()};
+    const auto bytes = erase_.next_block_bytes();
+    const auto& medium = drive_state().medium();
+    return {static_cast<std::uint8_t>(kForceUnitAccess | (locked ? kProtected : 0U)),
+            medium.sectors() * medium.sector_bytes() / bytes, bytes, settings_.sas.block_lengths};
 }
 
 bool SasDrive::descriptor_format() const { return sas_descriptor_sense(pages_); }
@@ -231,7 +236,8 @@ Result<std::optional<SenseData>> SasDrive::barred(const Request& request) {
     const auto op = static_cast<Op>(request.cdb.u8(0));
     if (auto bar = erase_.bar()) {
         // After a failure, another sanitize and clearing the failure are allowed; while one is running, nothing is.
-        const bool way_out = erase_.failed() && op == Op::sanitize;
+        const bool formats = op == Op::format_unit || op == Op::mode_select_6 || op == Op::mode_select_10;
+        const bool way_out = (erase_.failed() && op == Op::sanitize) || (erase_.corrupt() && formats);
         if (!allowed_in_erase(request.cdb) && !way_out) return bar;
     }
     const bool medium = reads_medium(op) || writes_medium(op);

@@ -42,7 +42,7 @@ private:
     [[nodiscard]] Outcome capacity(const Request& request) const;
 
     ScsiSettings settings_;
-    unsigned physical_exponent_ = 0;
+    std::uint32_t physical_bytes_ = 512;
     ModePages pages_;
     SasBlocks blocks_;
     SasErase erase_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/sim/scsi/sas/sas_erase.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "platform/sim/scsi/command_table.h"
@@ -23,7 +24,14 @@ std::optional<std::uint32_t> repeating(std::span<const std::uint8_t> pattern) {
 }  // namespace
 
 SasErase::SasErase(SharedDriveState& drive_state, const SasSettings& settings)
-    : drive_state_(drive_state), settings_(settings), failures_left_(settings.sanitize_failures) {}
+    : drive_state_(drive_state),
+      settings_(settings),
+      failures_left_(settings.sanitize_failures),
+      protection_type_(settings.protection_type) {}
+
+std::uint32_t SasErase::next_block_bytes() const {
+    return next_block_bytes_ != 0 ? next_block_bytes_ : drive_state_.medium().sector_bytes();
+}
 
 Outcome SasErase::begin(What what, Wipe how, std::uint32_t pattern, std::uint64_t duration_ms, bool immediate) {
     if (drive_state_.quirks().read_only && what == What::format) {
@@ -31,6 +39,7 @@ Outcome SasErase::begin(What what, Wipe how, std::uint32_t pattern, std::uint64_
     }
     what_ = what;
     failed_ = false;
+    corrupt_ = false;
     // The medium cannot be read until the end, so it may be wiped at once.
     const bool done = drive_state_.quirks().erase_lies || drive_state_.medium().wipe(how, pattern);
     if (!done) return check(SenseKey::medium_error, Asc::write_error);
@@ -49,6 +58,14 @@ void SasErase::finish() {
         --failures_left_;
         failed_ = true;
     }
+    auto& medium = drive_state_.medium();
+    if (what_ == What::format && !drive_state_.quirks().erase_lies) {
+        protection_type_ = next_protection_type_;
+        const auto bytes = next_block_bytes();
+        if (bytes != medium.sector_bytes()) {
+            corrupt_ = !medium.reshape(medium.sectors() * medium.sector_bytes() / bytes, bytes);
+        }
+    }
     what_ = What::nothing;
 }
 
@@ -57,6 +74,11 @@ void SasErase::advance() {
 }
 
 void SasErase::resume() {
+    if (what_ == What::format) {
+        task_.stop();
+        what_ = What::nothing;
+        corrupt_ = true;
+    }
     task_.resume(drive_state_);
     advance();
 }
@@ -65,6 +87,7 @@ std::optional<SenseData> SasErase::bar() const {
     if (what_ == What::sanitize) return in_progress(SenseKey::not_ready, Asc::sanitize_in_progress, task_.progress());
     if (what_ == What::format) return in_progress(SenseKey::not_ready, Asc::format_in_progress, task_.progress());
     if (failed_) return SenseData{SenseKey::medium_error, Asc::sanitize_failed};
+    if (corrupt_) return SenseData{SenseKey::medium_error, Asc::format_corrupted};
     return std::nullopt;
 }
 
@@ -119,18 +142,38 @@ Outcome SasErase::sanitize(const Request& request) {
     return begin(What::sanitize, crypto ? Wipe::crypto : Wipe::unmap, 0, duration, cdb.bit(1, 7));
 }
 
+/// FMTPINFO with PROTECTION FIELD USAGE (SBC-4 table 36); nullopt: a combination or a type that is not supported.
+std::optional<std::uint8_t> SasErase::asked_protection(const Request& request, bool has_list) const {
+    constexpr unsigned kType1 = 2;
+    constexpr unsigned kType2or3 = 3;
+    const unsigned information = request.cdb.u8(1) >> 6U;
+    const unsigned usage = has_list && !request.data.empty() ? request.data[0] & 7U : 0U;
+    std::optional<std::uint8_t> type;
+    if (information == 0 && usage == 0) type = std::uint8_t{0};
+    if (information == kType1 && usage == 0) type = std::uint8_t{1};
+    if (information == kType2or3 && usage <= 1) type = static_cast<std::uint8_t>(2 + usage);
+    return type && (*type == 0 || *type == settings_.protection_type) ? type : std::nullopt;
+}
+
 Outcome SasErase::format(const Request& request) {
     const auto& cdb = request.cdb;
-    const bool has_list = cdb.bit(1, 4);                           // FMTDATA
-    const bool long_header = cdb.bit(1, 5);                        // LONGLIST
-    if ((cdb.u8(1) & 0xC0U) != 0) return check(invalid_field(1));  // FMTPINFO: no protection information
-    if ((cdb.u8(4) & 3U) > 1) return check(invalid_field(4));      // FFMT: quick format is reserved here
+    const bool has_list = cdb.bit(1, 4);                       // FMTDATA
+    const bool long_header = cdb.bit(1, 5);                    // LONGLIST
+    if ((cdb.u8(4) & 3U) > 1) return check(invalid_field(4));  // FFMT: quick format is reserved here
+    const auto protection = asked_protection(request, has_list);
+    if (!protection) return check(invalid_field(1));
+    if (request.half) {
+        // The power fails while the command is received or soon after: a part is overwritten.
+        auto& medium = drive_state_.medium();
+        corrupt_ = true;
+        return medium.trim(Lba{0}, medium.sectors() / 2) ? good() : check(SenseKey::medium_error, Asc::write_error);
+    }
+    next_protection_type_ = *protection;
     if (!has_list) return begin(What::format, Wipe::unmap, 0, settings_.format_ms, false);
     const auto list = request.data;
     const std::size_t header = long_header ? 8 : 4;
     if (list.size() < header) return check(SenseKey::illegal_request, Asc::list_length_error);
     // SBC-4 5.4.2: protection usage, then FOV, DPRY, DCRT, STPF, IP, DSP, IMMED.
-    if ((list[0] & 7U) != 0) return check(invalid_parameter(0));
     const bool immediate = (list[1] & 0x02U) != 0;
     const bool pattern = (list[1] & 0x08U) != 0;
     const auto defects = long_header ? big(list, 4, 4) : big(list, 2, 2);
@@ -145,6 +188,9 @@ nlohmann::json SasErase::save() const {
             {"task", task_.save()},
             {"unrestricted", unrestricted_},
             {"failed", failed_},
+            {"corrupt", corrupt_},
+            {"next_block_bytes", next_block_bytes_},
+            {"protection_type", protection_type_},
             {"failures_left", failures_left_}};
 }
 
@@ -152,8 +198,15 @@ void SasErase::load(const nlohmann::json& state) {
     what_ = static_cast<What>(std::clamp(state.value("what", 0), 0, 2));
     unrestricted_ = state.value("unrestricted", false);
     failed_ = state.value("failed", false);
+    corrupt_ = state.value("corrupt", false) || what_ == What::format;
+    if (what_ == What::format) what_ = What::nothing;
+    const auto length = state.value("next_block_bytes", 0U);
+    const auto& lengths = settings_.block_lengths;
+    next_block_bytes_ = std::find(lengths.begin(), lengths.end(), length) != lengths.end() ? length : 0;
+    protection_type_ = state.value("protection_type", 0U) == settings_.protection_type ? settings_.protection_type : 0;
     failures_left_ = state.value("failures_left", failures_left_);
     if (state.contains("task")) task_.load(state.at("task"), drive_state_);
+    if (what_ == What::nothing) task_.stop();
     if (!task_.running()) what_ = What::nothing;
 }
 

@@ -57,8 +57,7 @@ SasInquiry::SasInquiry(const SharedDriveState& drive_state, const SasSettings& s
       unit_name_(hexadecimal(identity.wwn)),
       port_name_(settings.target_port.empty() ? (unit_name_ == 0 ? 0 : unit_name_ + 1)
                                               : hexadecimal(settings.target_port)) {
-    const auto logical = drive_state.medium().sector_bytes();
-    physical_blocks_ = std::max(1U, identity.physical_sector_bytes.value_or(logical) / logical);
+    physical_bytes_ = identity.physical_sector_bytes.value_or(drive_state.medium().sector_bytes());
 }
 
 Bytes SasInquiry::standard(const std::string& revision) const {
@@ -120,7 +119,7 @@ Bytes SasInquiry::ports() const {
 Bytes SasInquiry::limits() const {
     BlockLimitsPage page;
     page.compare_and_write = SasBlocks::kCompareBlocks;
-    page.granularity = static_cast<std::uint16_t>(physical_blocks_);
+    page.granularity = static_cast<std::uint16_t>(std::max(1U, physical_bytes_ / drive_state_.medium().sector_bytes()));
     page.maximum_transfer = settings_.maximum_transfer_blocks;
     page.write_same_blocks = SasBlocks::kWriteSameBlocks;
     if (settings_.unmap) {
@@ -141,9 +140,25 @@ Bytes SasInquiry::provisioning() const {
     return provisioning_page(page);
 }
 
+/// Supported Block Lengths And Protection Types (SBC-4 6.6).
+Bytes SasInquiry::lengths() const {
+    Bytes list;
+    for (const auto bytes : settings_.block_lengths) {
+        append(list, 4, bytes);
+        append(list, 1, 0);
+        append(list, 1, 1U | 1U << settings_.protection_type);
+        append(list, 2, 0);
+    }
+    return vpd_page(0xB4, list);
+}
+
 std::optional<Bytes> SasInquiry::page(std::uint8_t code) const {
     switch (code) {
-        case 0x00: return vpd_page(0, Bytes{0x00, 0x80, 0x83, 0x86, 0x87, 0x88, 0xB0, 0xB1, 0xB2});
+        case 0x00: {
+            Bytes pages{0x00, 0x80, 0x83, 0x86, 0x87, 0x88, 0xB0, 0xB1, 0xB2};
+            if (!settings_.block_lengths.empty()) pages.push_back(0xB4);
+            return vpd_page(0, pages);
+        }
         case 0x80: return vpd_text(0x80, serial_, serial_.size());
         case 0x83: return identification();
         case 0x86: return extended();
@@ -153,6 +168,7 @@ std::optional<Bytes> SasInquiry::page(std::uint8_t code) const {
         case 0xB0: return limits();
         case 0xB1: return characteristics_page(1, settings_.form_factor);
         case 0xB2: return provisioning();
+        case 0xB4: return settings_.block_lengths.empty() ? std::nullopt : std::optional(lengths());
         default: return std::nullopt;
     }
 }

@@ -25,6 +25,7 @@ private:
     [[nodiscard]] Bytes ports() const;
     [[nodiscard]] Bytes limits() const;
     [[nodiscard]] Bytes provisioning() const;
+    [[nodiscard]] Bytes lengths() const;
 
     const SharedDriveState& drive_state_;
     SasSettings settings_;
@@ -33,7 +34,7 @@ private:
     std::string serial_;
     std::uint64_t unit_name_ = 0;  ///< NAA; 0: none
     std::uint64_t port_name_ = 0;
-    std::uint32_t physical_blocks_ = 1;
+    std::uint32_t physical_bytes_ = 512;
 };
 
 }  // namespace fettle::sim::t10

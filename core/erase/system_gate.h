@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/base/message.h"
+#include "core/drive/entry.h"
+#include "core/erase/method.h"
+
+namespace fettle::erase {
+
+/// A method whose commands the operating system does not pass to the drive.
+struct BlockedMethod {
+    Method method = Method::discard;
+    Message why;  ///< with a remedy
+};
+
+/// Port: what the operating system does not let programs do. On a system with such limits (Windows), the DriveHolder
+/// also implements it; on others every method is passed.
+class SystemGate {
+public:
+    virtual ~SystemGate() = default;
+    /// Sends no command to the drive.
+    virtual std::vector<BlockedMethod> blocked_methods(const DriveEntry& entry) = 0;
+};
+
+}  // namespace fettle::erase

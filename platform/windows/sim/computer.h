@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "platform/windows/sim/sim_windows.h"
+#include "platform/windows/sim/stack.h"
+
+namespace fettle::win_sim {
+
+[[nodiscard]] std::string lower(std::string text);
+
+/// GUID_DEVINTERFACE_DISK.
+[[nodiscard]] std::string interface_path(std::uint32_t number);
+
+struct SimWindows::Shared {
+    using OnChange = std::function<void(const std::string&, bool)>;
+
+    std::mutex mutex;
+    std::map<std::uint32_t, std::shared_ptr<Stack>> stacks;
+    std::set<std::uint32_t> unplugged;
+    std::vector<SimVolume> volumes;
+    std::map<std::string, std::uint32_t> settings;
+    std::optional<std::uint32_t> optimizer_result;
+    std::map<std::uint32_t, std::vector<std::uint32_t>> codes;
+    std::map<std::string, int> open_files;
+    std::map<std::uint32_t, windows::WinError> volume_errors;
+    std::function<void()> on_lock;
+    std::set<std::string> locked;
+    std::vector<std::string> dismounted;
+    std::map<std::uint32_t, int> writers;  ///< handles of a disk that may write
+    std::set<std::uint32_t> exclusive;     ///< disks with a handle that lets no other write
+    std::uint32_t build = 22'631;
+    bool hides_system_volumes = false;
+    bool administrator = true;
+    std::map<int, OnChange> watchers;
+    int next_watcher = 0;
+
+    [[nodiscard]] bool connected(std::uint32_t number) {
+        return stacks.contains(number) && !unplugged.contains(number);
+    }
+    void tell(std::uint32_t number, bool came) {
+        std::vector<OnChange> all;
+        {
+            const std::lock_guard lock(mutex);
+            for (const auto& [id, one] : watchers) all.push_back(one);
+        }
+        for (const auto& one : all) one(interface_path(number), came);
+    }
+};
+
+/// "\\?\Volume{GUID}", or "\\.\X:" of a volume with a letter, in lower case. With a backslash at the end it would be a
+/// folder.
+[[nodiscard]] bool names(const std::string& path, const SimVolume& volume);
+
+[[nodiscard]] std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared,
+                                                                 SimVolume volume);
+
+}  // namespace fettle::win_sim

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "platform/sim/fleet/sim_transfers.h"
+#include "platform/windows/sim/computer.h"
+#include "platform/windows/sim/wire.h"
+
+namespace fettle::win_sim {
+
+using windows::IoAnswer;
+namespace win_error = windows::win_error;
+
+namespace {
+
+using Shared = SimWindows::Shared;
+
+class VolumeHandle final : public windows::DeviceHandle {
+public:
+    VolumeHandle(std::shared_ptr<Shared> shared, SimVolume volume)
+        : shared_(std::move(shared)), volume_(std::move(volume)) {}
+    VolumeHandle(const VolumeHandle&) = delete;
+    VolumeHandle& operator=(const VolumeHandle&) = delete;
+    /// Closing the handle unlocks the volume (Microsoft, FSCTL_LOCK_VOLUME).
+    ~VolumeHandle() override {
+        const std::lock_guard lock(shared_->mutex);
+        if (locks_) shared_->locked.erase(volume_.guid);
+    }
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> out) override {
+        constexpr std::uint32_t kExtents = 0x560000;
+        constexpr std::uint32_t kDeviceNumber = 0x2D1080;
+        constexpr std::uint32_t kLock = 0x90018;
+        constexpr std::uint32_t kDismount = 0x90020;
+        if (code == kLock) return lock_volume();
+        if (code == kDismount) return dismount();
+        if (code == kExtents) return extents(out);
+        if (code != kDeviceNumber || volume_.partition == 0) return {win_error::kInvalidFunction, 0};
+        Bytes number(12);
+        set(number, 0, 7, 4);  // FILE_DEVICE_DISK
+        set(number, 4, volume_.extents.front().disk, 4);
+        set(number, 8, volume_.partition, 4);
+        return out.size() < number.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, number);
+    }
+    IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+
+private:
+    [[nodiscard]] bool exists() const {
+        return std::any_of(shared_->volumes.begin(), shared_->volumes.end(),
+                           [&](const SimVolume& one) { return one.guid == volume_.guid; });
+    }
+    [[nodiscard]] std::optional<windows::WinError> error_of(std::uint32_t code) const {
+        if (!exists()) return win_error::kDeviceNotConnected;
+        const auto found = shared_->volume_errors.find(code);
+        return found == shared_->volume_errors.end() ? std::nullopt : std::optional(found->second);
+    }
+    /// Fails with 5 for a volume with an open file, of the system, or with a page file (Microsoft, FSCTL_LOCK_VOLUME).
+    IoAnswer lock_volume() {
+        std::function<void()> happens;
+        {
+            const std::lock_guard lock(shared_->mutex);
+            happens = std::exchange(shared_->on_lock, nullptr);
+        }
+        if (happens) happens();
+        const std::lock_guard lock(shared_->mutex);
+        if (const auto error = error_of(0x90018)) return refuse(*error);
+        if (volume_.needed || shared_->locked.contains(volume_.guid)) return refuse(win_error::kAccessDenied);
+        auto& open = shared_->open_files[volume_.guid];
+        if (open != 0) {
+            if (open > 0) --open;
+            return refuse(win_error::kAccessDenied);
+        }
+        shared_->locked.insert(volume_.guid);
+        locks_ = true;
+        return {};
+    }
+    /// "Regardless of whether or not the volume is currently in use" (Microsoft, FSCTL_DISMOUNT_VOLUME).
+    IoAnswer dismount() {
+        const std::lock_guard lock(shared_->mutex);
+        if (const auto error = error_of(0x90020)) return refuse(*error);
+        shared_->dismounted.push_back(volume_.guid);
+        return {};
+    }
+    IoAnswer extents(std::span<std::uint8_t> out) const {
+        const std::lock_guard lock(shared_->mutex);
+        if (const auto found = shared_->volume_errors.find(0x560000); found != shared_->volume_errors.end()) {
+            return refuse(found->second);
+        }
+        const auto& all = volume_.extents;
+        Bytes extents(8 + all.size() * 24);
+        if (out.size() < extents.size()) return {win_error::kMoreData, 0};
+        set(extents, 0, all.size(), 4);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            set(extents, 8 + 24 * i, all[i].disk, 4);
+            set(extents, 16 + 24 * i, all[i].range.start, 8);
+            set(extents, 24 + 24 * i, all[i].range.length, 8);
+        }
+        return answer(out, extents);
+    }
+
+    std::shared_ptr<Shared> shared_;
+    SimVolume volume_;
+    bool locks_ = false;
+};
+
+class SimVolumes final : public windows::VolumeList {
+public:
+    explicit SimVolumes(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+    Result<std::vector<windows::ListedVolume>> volumes() override {
+        const std::lock_guard lock(shared_->mutex);
+        std::vector<windows::ListedVolume> listed;
+        for (const auto& one : shared_->volumes) {
+            listed.push_back({fmt::format("\\\\?\\Volume{{{}}}\\", one.guid), one.paths, one.file_system, one.read_only,
+                              one.optical});
+        }
+        return listed;
+    }
+    Result<std::optional<std::uint32_t>> file_system_setting(const std::string& name) override {
+        const std::lock_guard lock(shared_->mutex);
+        const auto found = shared_->settings.find(name);
+        if (found == shared_->settings.end()) return std::optional<std::uint32_t>();
+        return std::optional<std::uint32_t>(found->second);
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+class SimFacts final : public windows::SystemFacts {
+public:
+    explicit SimFacts(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+    std::uint32_t build() override {
+        const std::lock_guard lock(shared_->mutex);
+        return shared_->build;
+    }
+    bool preinstallation() override {
+        const std::lock_guard lock(shared_->mutex);
+        return std::any_of(shared_->stacks.begin(), shared_->stacks.end(),
+                           [](const auto& one) { return one.second->disk().habits.win_pe; });
+    }
+    Result<std::vector<windows::SystemVolume>> system_volumes() override {
+        const std::lock_guard lock(shared_->mutex);
+        if (shared_->hides_system_volumes) return fail(ErrorCode::io, "finding Windows' folder");
+        std::vector<windows::SystemVolume> all;
+        for (const auto& one : shared_->volumes) {
+            if (one.needed) all.push_back({fmt::format("\\\\?\\Volume{{{}}}\\", one.guid), *one.needed});
+        }
+        return all;
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+class SimOptimizer final : public windows::VolumeOptimizer {
+public:
+    explicit SimOptimizer(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+    Result<std::uint32_t> retrim(const std::string& volume) override {
+        const std::lock_guard lock(shared_->mutex);
+        if (!shared_->administrator) return fail(ErrorCode::not_permitted, volume);
+        const auto found = std::find_if(shared_->volumes.begin(), shared_->volumes.end(), [&](const SimVolume& one) {
+            return volume == fmt::format("\\\\?\\Volume{{{}}}\\", one.guid);
+        });
+        if (found == shared_->volumes.end()) return fail(ErrorCode::vanished, volume);
+        if (shared_->optimizer_result) return *shared_->optimizer_result;
+        constexpr std::uint32_t kNotSupported = 1;
+        constexpr std::uint32_t kFailed = 4;
+        if (found->file_system != "NTFS" && found->file_system != "ReFS") return kNotSupported;
+        const auto& extent = found->extents.front();
+        const auto stack = shared_->stacks.find(extent.disk);
+        if (stack == shared_->stacks.end() || !stack->second->disk().habits.trim.value_or(false)) return kNotSupported;
+        auto transfers = sim::make_transfers(stack->second->disk().drive);
+        if (!transfers) return kFailed;
+        for (const auto& range : found->free) {
+            if (!(*transfers)->discard(extent.range.start + range.start, range.length)) return kFailed;
+        }
+        return 0U;
+    }
+
+private:
+    std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace
+
+bool names(const std::string& path, const SimVolume& volume) {
+    if (path == lower(fmt::format("\\\\?\\volume{{{}}}", volume.guid))) return true;
+    return std::any_of(volume.paths.begin(), volume.paths.end(), [&](const std::string& one) {
+        return one.size() == 3 && path == lower(fmt::format("\\\\.\\{}", one.substr(0, 2)));
+    });
+}
+
+std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared, SimVolume volume) {
+    return std::make_unique<VolumeHandle>(std::move(shared), std::move(volume));
+}
+
+std::shared_ptr<windows::VolumeList> SimWindows::volumes() { return std::make_shared<SimVolumes>(shared_); }
+std::shared_ptr<windows::SystemFacts> SimWindows::facts() { return std::make_shared<SimFacts>(shared_); }
+std::shared_ptr<windows::VolumeOptimizer> SimWindows::optimizer() { return std::make_shared<SimOptimizer>(shared_); }
+
+}  // namespace fettle::win_sim
