@@ -7280,6 +7280,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The drive does not report whether it was formatted with protection information; it is formatted without</source>
+        <extracomment>core/erase/plan_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The drive does not report whether its write cache is on.</source>
         <extracomment>core/check/drive_checks.cpp</extracomment>
         <translation type="unfinished"></translation>

@@ -51,7 +51,7 @@ struct FormatUnitAbility {
     using Phase = scsi::FormatState::Phase;
     bool supported = false;
     Phase phase = Phase::ready;
-    scsi::Protection protection;
+    std::optional<scsi::Protection> protection;  ///< nullopt: not reported, as after an interrupted format
 };
 
 struct FormatAbility {  ///< NVMe, OACS and FNA

@@ -218,11 +218,19 @@ private:
             const bool given = wish_.psid.size() == kPsidCharacters;
             needs.push_back(need("psid", given ? text::kPsidGiven : text::kPsidMissing, given));
         }
-        if (offer.method == Method::format_unit && here_.abilities.format_unit->protection.type != 0) {
-            const std::uint64_t type = here_.abilities.format_unit->protection.type;
+        if (offer.method == Method::format_unit) protection_need(*here_.abilities.format_unit);
+        needs.push_back(power_need(here_));
+    }
+
+    /// Of a drive that is not corrupt, an unknown protection ends the job (run_format_unit.cpp).
+    void protection_need(const FormatUnitAbility& format) {
+        auto& needs = made_.plan.needs;
+        if (!format.protection && format.phase == FormatUnitAbility::Phase::corrupt) {
+            needs.push_back(need("protection-unknown", text::kProtectionUnknown, true));
+        } else if (format.protection && format.protection->type != 0) {
+            const std::uint64_t type = format.protection->type;
             needs.push_back(need("protection-kept", text::kProtectionKept, true, {{"protection_type", type}}));
         }
-        needs.push_back(power_need(here_));
     }
 
     /// These are obstacles to a new erase, but the reason for a resumed one.

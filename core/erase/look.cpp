@@ -174,7 +174,7 @@ void ask_format_unit(ScsiPort& port, Abilities& abilities) {
     if (!format.supported) return;
     const auto lengths = block_lengths(port);
     if (!lengths) return note(abilities, "block-lengths", lengths.error());
-    abilities.sector_sizes = sector_sizes(*lengths, format.protection, block_bytes);
+    abilities.sector_sizes = sector_sizes(*lengths, format.protection.value_or(scsi::Protection{}), block_bytes);
 }
 
 bool has_security_protocol(ScsiPort& port) {

@@ -114,6 +114,8 @@ inline constexpr std::string_view kUsable = FETTLE_TEXT("{method} is not blocked
 inline constexpr std::string_view kProtectionKept = FETTLE_TEXT(
     "The drive is formatted with protection information (type {protection_type}) and keeps it; some controllers cannot "
     "use such drives");
+inline constexpr std::string_view kProtectionUnknown = FETTLE_TEXT(
+    "The drive does not report whether it was formatted with protection information; it is formatted without");
 inline constexpr std::string_view kOnMains = FETTLE_TEXT("The computer is on AC power");
 inline constexpr std::string_view kOnBattery = FETTLE_TEXT(
     "The computer is on battery power: connect AC power. An interrupted erase can leave the drive unusable.");

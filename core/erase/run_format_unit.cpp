@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <optional>
 
 #include "core/erase/sector_change.h"
 #include "core/scsi/commands.h"
@@ -51,15 +52,22 @@ public:
         auto descriptor = scsi::decode_block_descriptor(BytesView(*bytes));
         if (!descriptor) return fail(descriptor.error());
         if (descriptor->block_bytes == block_bytes) return {};
+        const auto before = *descriptor;
         descriptor->block_bytes = block_bytes;
-        auto list = scsi::descriptor_list(*descriptor);
         for (const bool saved : {true, false}) {
-            const auto done =
-                scsi::transact(port_, scsi::mode_select_descriptor(list.size(), saved), list, "MODE SELECT");
-            if (done) return {};
+            const auto done = set(*descriptor, saved);
+            if (done) {
+                replaced_ = Replaced{before, saved};
+                return {};
+            }
             if (!saved || done.error().code != ErrorCode::unsupported) return fail(done.error());
         }
         return {};
+    }
+
+    /// After a format that the drive refused: a later one, by any program, uses the block length in use.
+    void restore_block_length() {
+        if (replaced_) (void)set(replaced_->descriptor, replaced_->saved);
     }
 
     Status begin(const scsi::Protection& protection) {
@@ -72,6 +80,18 @@ public:
     }
 
 private:
+    struct Replaced {
+        scsi::BlockDescriptor descriptor;
+        bool saved = false;
+    };
+
+    Status set(const scsi::BlockDescriptor& descriptor, bool saved) {
+        auto list = scsi::descriptor_list(descriptor);
+        const auto done = scsi::transact(port_, scsi::mode_select_descriptor(list.size(), saved), list, "MODE SELECT");
+        return done ? Status() : fail(done.error());
+    }
+
+    std::optional<Replaced> replaced_;
     ScsiPort& port_;
     const Wait& wait_;
     const std::function<void(std::uint64_t, std::uint64_t)>& on_progress_;
@@ -109,7 +129,11 @@ Status run_format_unit(ScsiPort& port, const FormatWish& wish, const Wait& wait,
     if (block_bytes) {
         if (auto chosen = run.choose(*block_bytes); !chosen) return chosen;
     }
-    if (auto begun = run.begin(protection); !begun) return begun;
+    if (auto begun = run.begin(protection); !begun) {
+        // No response means that the format may run.
+        if (begun.error().code == ErrorCode::unsupported) run.restore_block_length();
+        return begun;
+    }
     const auto end = run.to_end();
     if (!end) return fail(end.error());
     return end->phase == Phase::corrupt ? Status(fail(failed())) : Status();

@@ -173,6 +173,8 @@ Result<SubsystemNamespaces> read_subsystem_namespaces(NvmePort& port, const Iden
         found.all.push_back({nsid, true, std::move(*identify), std::vector<std::uint16_t>{}});
     }
     const bool others = (controller.multi_path & kMultipleControllers) != 0 && active->size() < controller.namespaces;
+    // Without a list, there may be more namespaces than the one that was shown.
+    found.complete = !bridged || active->size() >= controller.namespaces;
     if (!controller.can_manage_namespaces() && !others) return found;
     const auto allocated = read_allocated(port, controller, *active, !bridged);
     found.complete = allocated.has_value();

@@ -55,6 +55,7 @@ struct SelfTestPlan {
     DriveEntry entry;
     Request request;
     std::uint32_t captive_limit_ms = 0;  ///< after which the system gives up on a captive test
+    std::vector<DriveEntry> siblings;    ///< other units of the drive, held with it during a captive test
 };
 
 /// Makes the plan. No data is lost, so it needs no confirmation; it is journalled, because a test can end a failing

@@ -81,16 +81,28 @@ Status SelfTestWork::open() {
     auto held = holder_.hold(made_.entry, made_.request.captive ? plan::Hold::exclusive : plan::Hold::shared);
     if (!held) return fail(held.error());
     held_ = std::move(*held);
+    auto ready = hold_siblings();
+    if (ready) ready = prepare();
+    if (!ready) close();
+    return ready;
+}
+
+Status SelfTestWork::hold_siblings() {
+    for (const auto& sibling : made_.siblings) {
+        auto one = plan::hold_sibling(holder_, sibling, made_.plan.drives.front());
+        if (!one) return fail(one.error());
+        siblings_.push_back(std::move(*one));
+    }
+    return {};
+}
+
+Status SelfTestWork::prepare() {
     tester_ = make_self_tester(held_->ports());
     if (!tester_) {
-        close();
         return fail(ErrorCode::unsupported, FETTLE_TEXT("self-tests of {drive}"), {{"drive", made_.entry.id}});
     }
     auto state = tester_->state();
-    if (!state) {
-        close();
-        return fail(state.error());
-    }
+    if (!state) return fail(state.error());
     log_before_ = std::move(state->log);
     collection_ends_at_command_ = state->collection && state->collection->ends_at_command;
     return {};
@@ -99,11 +111,15 @@ Status SelfTestWork::open() {
 Result<std::vector<plan::PinnedDrive>> SelfTestWork::identify() {
     auto found = held_->identify();
     if (!found) return fail(found.error());
+    for (const auto& sibling : siblings_) {
+        if (auto same = plan::is_same_sibling(*sibling.held, sibling.pinned); !same) return fail(same.error());
+    }
     return std::vector{std::move(*found)};
 }
 
 void SelfTestWork::close() noexcept {
     tester_.reset();
+    siblings_.clear();
     held_.reset();
 }
 

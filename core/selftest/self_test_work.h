@@ -9,6 +9,7 @@
 
 #include "core/plan/executor.h"
 #include "core/plan/held_drive.h"
+#include "core/plan/held_sibling.h"
 #include "core/selftest/self_test_plan.h"
 
 namespace fettle::selftest {
@@ -30,6 +31,8 @@ public:
     void close() noexcept override;
 
 private:
+    Status prepare();
+    Status hold_siblings();
     plan::StepResult start();
     plan::StepResult run_captive();
     /// Starts the data collection and waits for its end.
@@ -47,6 +50,7 @@ private:
     plan::DriveHolder& holder_;
     std::function<bool(std::uint32_t, const CancelToken&)> pause_;
     std::unique_ptr<plan::HeldDrive> held_;
+    std::vector<plan::HeldSibling> siblings_;
     std::unique_ptr<SelfTester> tester_;
     std::vector<SelfTest> log_before_;
     std::optional<bool> passed_captive_;  ///< as reported with the command

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/plan/ask_identity.h"
+#include "core/plan/kinship.h"
 #include "core/plan/users.h"
 #include "core/selftest/self_test_work.h"
 #include "core/toolbox/siblings.h"
@@ -96,7 +97,12 @@ Result<selftest::SelfTestPlan> LocalSelfTesting::plan_captive(selftest::SelfTest
     inputs.places.push_back({known, {}});
     for (const auto& one : *siblings) inputs.places.push_back({one.place ? &*one.place : nullptr, one.entry.id});
     auto made = selftest::plan_self_test(inputs, request);
-    if (made) plan::add_users_need(made->plan, ports_.holder, entry);
+    if (!made) return made;
+    for (const auto& one : *siblings) {
+        plan::add_to_hold({one.entry, one.place ? &*one.place : nullptr}, one.kinship, made->siblings);
+    }
+    plan::add_users_need(made->plan, ports_.holder, entry);
+    for (const auto& one : made->siblings) plan::add_users_need(made->plan, ports_.holder, one);
     return made;
 }
 

@@ -73,22 +73,34 @@ Result<NvmeReturn> HeldNvmePort::sanitize(const NvmeCommand& command) {
                     FETTLE_TEXT("{command}: Windows starts only a block erase or a crypto erase"),
                     {{"command", describe(command, drive_)}});
     }
+    const auto before = sanitize_log();
     const auto wire = encode_reinitialize(*method, (dword10 & kAuse) != 0, kSanitize_s);
     const auto answer = drive_.device->control(kStorageReinitializeMedia, wire, {});
     if (!answer.ok()) return fail(windows_error(answer.error, describe(command, drive_)));
-    if (auto checked = ran(dword10 & kAction); !checked) return fail(checked.error());
+    if (auto checked = ran(dword10 & kAction, before); !checked) return fail(checked.error());
     return NvmeReturn{};
 }
 
-/// Versions of Windows differ in what they send (Seagate, opensea-transport): the drive's log tells. Without a
-/// sanitize, it has at most an older one.
-Status HeldNvmePort::ran(std::uint32_t action) {
+std::optional<nvme::SanitizeLog> HeldNvmePort::sanitize_log() {
     std::vector<std::uint8_t> bytes(nvme::kSanitizeLogBytes);
-    if (!plain_.admin(nvme::get_sanitize_log(), bytes)) return {};  // whoever waits for the end reports it
+    if (!plain_.admin(nvme::get_sanitize_log(), bytes)) return std::nullopt;
     const auto log = nvme::decode_sanitize_log(BytesView(bytes));
-    if (!log) return {};
+    return log ? std::optional(*log) : std::nullopt;
+}
+
+/// Versions of Windows differ in what they send (Seagate, opensea-transport): the drive's log tells. Without a
+/// sanitize, it is as `before`. After one, no data was written.
+Status HeldNvmePort::ran(std::uint32_t action, const std::optional<nvme::SanitizeLog>& before) {
+    const auto log = sanitize_log();
+    if (!log) return {};  // whoever waits for the end reports it
     const bool never = log->state == nvme::SanitizeLog::State::never;
-    if (!never && (log->command & 7U) == action) return {};
+    if (!never && (log->command & 7U) == action) {
+        const bool older = before && log->state == before->state && log->command == before->command;
+        if (!older || log->state == nvme::SanitizeLog::State::running || log->global_data_erased) return {};
+        return fail(ErrorCode::io,
+                    FETTLE_TEXT("Windows reports success, but the drive's log shows only an earlier sanitize, after "
+                                "which data was written"));
+    }
     return fail(ErrorCode::io,
                 FETTLE_TEXT("Windows reports success, but the drive has run another operation than the requested "
                             "sanitize (its log has action {found} instead of {wanted})"),

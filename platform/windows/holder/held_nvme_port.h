@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "core/drive/ports.h"
+#include "core/nvme/erase_commands.h"
 #include "platform/windows/drives/nvme_port.h"
 #include "platform/windows/drives/open_drive.h"
 #include "platform/windows/holder/command_gate.h"
@@ -20,7 +24,9 @@ private:
     Result<NvmeReturn> sanitize(const NvmeCommand& command);
     Result<NvmeReturn> download(const NvmeCommand& command, std::span<const std::uint8_t> data);
     Result<NvmeReturn> commit(const NvmeCommand& command);
-    [[nodiscard]] Status ran(std::uint32_t action);
+    /// nullopt: it cannot be read.
+    [[nodiscard]] std::optional<nvme::SanitizeLog> sanitize_log();
+    [[nodiscard]] Status ran(std::uint32_t action, const std::optional<nvme::SanitizeLog>& before);
 
     OpenDrive drive_;
     SystemVersion version_;

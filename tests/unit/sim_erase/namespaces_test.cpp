@@ -222,29 +222,43 @@ TEST(Subsystem, OfADriveThatListsNothingOfOtherControllersIsNotComplete) {
     EXPECT_TRUE(nvme::read_subsystem_namespaces(*sim::make_ports(plain.drive).nvme, 1)->complete);
 }
 
-/// A drive that has no list of allocated namespaces (CNS 10h).
-class WithoutAllocatedList final : public NvmePort {
+/// A path to a drive that passes no list of allocated (CNS 10h), or of active (02h), namespaces.
+class WithoutList final : public NvmePort {
 public:
-    explicit WithoutAllocatedList(NvmePort& inner) : inner_(inner) {}
+    WithoutList(NvmePort& inner, std::uint32_t list) : inner_(inner), list_(list) {}
     Result<NvmeReturn> admin(const NvmeCommand& command, std::span<std::uint8_t> data) override {
         constexpr std::uint8_t kIdentify = 0x06;
-        if (command.opcode != kIdentify || (command.cdw10_15[0] & 0xFFU) != 0x10) return inner_.admin(command, data);
+        if (command.opcode != kIdentify || (command.cdw10_15[0] & 0xFFU) != list_) return inner_.admin(command, data);
         return tl::unexpected(error);
     }
     Error error{ErrorCode::unsupported, "Identify", {NativeStatus::Kind::nvme, nvme::status(0, 0x02)}};
 
 private:
     NvmePort& inner_;
+    std::uint32_t list_;
 };
 
 bool is_complete(const std::string& toml, std::optional<Error> error = {}) {
     World world(toml);
     const auto ports = sim::make_ports(world.drive);
-    WithoutAllocatedList port(*ports.nvme);
+    WithoutList port(*ports.nvme, 0x10);
     if (error) port.error = *error;
     const auto found = nvme::read_subsystem_namespaces(port, 1);
     EXPECT_TRUE(found);
     return found && found->complete;
+}
+
+/// A system's driver, such as one of Windows, may pass no list at all.
+TEST(Subsystem, WithoutTheListOfActiveNamespacesIsCompleteOnlyWhereOneCanBe) {
+    for (const int possible : {1, 8}) {
+        World world(kNvme + "namespaces = " + std::to_string(possible) + "\n");
+        const auto ports = sim::make_ports(world.drive);
+        WithoutList port(*ports.nvme, 0x02);
+        const auto found = nvme::read_subsystem_namespaces(port, 1);
+        ASSERT_TRUE(found) << to_string(found.error());
+        EXPECT_EQ(found->all.size(), 1U);
+        EXPECT_EQ(found->complete, possible == 1);
+    }
 }
 
 // Drives report namespace management and reject CNS 10h. With one controller, of whose namespace ids none is left,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/erase/sector_change.h"
+#include "core/scsi/transact.h"
 #include "tests/unit/sim_erase/world.h"
 
 /// Another sector size on SATA and SAS drives: what the drive and the system see afterwards, and what an interrupted
@@ -166,7 +167,7 @@ TEST(SectorSizesSas, AreThoseThatKeepTheProtection) {
                             [](const auto& need) { return need.met && need.what.id == "protection-kept"; }));
     ASSERT_TRUE(world.run(*made));
     expect_sectors(world, 4096);
-    EXPECT_EQ(world.inputs()->abilities.format_unit->protection.type, 2);
+    EXPECT_EQ(world.inputs()->abilities.format_unit->protection->type, 2);
 }
 
 /// The plan says that the protection is kept.
@@ -180,6 +181,35 @@ TEST(SectorSizesSas, NothingIsFormattedWhileTheProtectionIsUnknown) {
     EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
     EXPECT_EQ(world.process->count("scsi.55"), 0);
     EXPECT_EQ(world.process->count("scsi.04"), 0);
+}
+
+TEST(SectorSizesSas, ARefusedFormatLeavesTheLengthOfTheNextOneAsItWas) {
+    World world(kSasSizes);
+    world.drive->drive_state().faults().add(*sim::parse_fault("fail scsi.04 times 0"));
+    const auto receipt = change(world, 4096);
+    ASSERT_TRUE(receipt);
+    EXPECT_EQ(receipt->outcome, plan::Outcome::failed);
+    EXPECT_EQ(world.process->count("scsi.55"), 2);
+    auto ports = sim::make_ports(world.drive);
+    const auto bytes = scsi::read(*ports.scsi, scsi::mode_sense_descriptor(), scsi::kBlockDescriptorBytes, "test");
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(scsi::decode_block_descriptor(BytesView(*bytes))->block_bytes, 512U);
+    expect_sectors(world, 512);
+}
+
+TEST(SectorSizesSas, APlanForACorruptMediumSaysThatItsProtectionIsUnknown) {
+    World world(kSasSizes + "protection_type = 2\n");
+    const auto made = world.plan(sectors_of(4096));
+    ASSERT_TRUE(made);
+    world.drive->drive_state().faults().add(*sim::parse_fault("power_within scsi.04"));
+    EXPECT_FALSE(world.run(*made));
+    next_start(world);
+    world.drive->drive_state().faults().add(*sim::parse_fault("fail scsi.9e times 0"));
+    const auto again = world.plan(resumed(world));
+    ASSERT_TRUE(again) << to_string(again.error());
+    const auto& needs = again->plan.needs;
+    EXPECT_TRUE(std::any_of(needs.begin(), needs.end(),
+                            [](const auto& need) { return need.met && need.what.id == "protection-unknown"; }));
 }
 
 TEST(SectorSizesSas, APowerCutLeavesACorruptMediumThatIsFormattedAgain) {

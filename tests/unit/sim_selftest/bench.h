@@ -45,7 +45,9 @@ public:
             if (auto all = make_self_tester(ports)->namespaces()) inputs.namespaces = std::move(*all);
         }
         if (request.captive) inputs.places.push_back({place ? &*place : nullptr, {}});
-        return plan_self_test(inputs, request);
+        auto made = plan_self_test(inputs, request);
+        if (made && request.captive) made->siblings = siblings;
+        return made;
     }
     Result<plan::Receipt> run(const Request& request) {
         const auto made = plan(request);
@@ -69,13 +71,18 @@ public:
     std::function<void()> on_pause;
     std::function<void(DrivePorts&)> on_hold;  ///< may decorate the ports of a job
     std::vector<std::uint64_t> percents;
+    std::vector<DriveEntry> siblings;  ///< other units of the drive, held during a captive test
     plan::Hold held = plan::Hold::exclusive;
+    std::vector<std::string> held_ids;
+    std::string busy;  ///< id of an entry that cannot be held
 
     class Holder final : public plan::DriveHolder {
     public:
         explicit Holder(Bench& owner) : bench_(owner) {}
         Result<std::unique_ptr<plan::HeldDrive>> hold(const DriveEntry& listed, plan::Hold how) override {
+            if (listed.id == bench_.busy) return fettle::fail(ErrorCode::busy, listed.id);
             bench_.held = how;
+            bench_.held_ids.push_back(listed.id);
             auto held = sim::hold_drive(bench_.drive, listed, how);
             if (bench_.on_hold) bench_.on_hold(held->ports());
             return held;

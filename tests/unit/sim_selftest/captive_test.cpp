@@ -104,6 +104,23 @@ TEST_P(CaptiveTests, DriveInUseIsRefused) {
     EXPECT_TRUE(bench.run({false, Kind::brief, false})) << "a background test does not disturb the file system";
 }
 
+TEST_P(CaptiveTests, OtherUnitsOfTheDriveAreHeldToo) {
+    Bench bench(GetParam(), settings());
+    bench.siblings = {bench.entry};
+    bench.siblings[0].id = "x1";
+    ASSERT_TRUE(bench.run({false, Kind::brief, true}));
+    EXPECT_EQ(bench.held_ids, std::vector<std::string>{"x0"}) << "a background test disturbs no other unit";
+    bench.held_ids.clear();
+    const auto receipt = bench.run(captive(Kind::brief));
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_EQ(receipt->outcome, plan::Outcome::done);
+    EXPECT_EQ(bench.held_ids, (std::vector<std::string>{"x0", "x1"}));
+    bench.busy = "x1";
+    const auto logged = bench.state().log.size();
+    EXPECT_FALSE(bench.run(captive(Kind::brief)));
+    EXPECT_EQ(bench.state().log.size(), logged);
+}
+
 TEST_P(CaptiveTests, LayersAndUnknownUsersAreRefusedToo) {
     Bench bench(GetParam(), settings());
     check::DiscardPath path;

@@ -314,6 +314,35 @@ TEST(WindowsSanitize, ThatTheDriverReplacesByAFormatIsAFailure) {
     EXPECT_THAT(words(*receipt), HasSubstr("another operation"));
 }
 
+/// The log of a drive that was sanitized before has a sanitize of the requested kind whatever Windows sends.
+TEST(WindowsSanitize, OfEarlierProvesNothing) {
+    EraseBench bench(kNvme, Driver::stornvme);
+    const auto first = bench.erase(Method::sanitize_crypto);
+    ASSERT_TRUE(first) << to_string(first.error());
+    ASSERT_EQ(first->outcome, plan::Outcome::done) << words(*first);
+    sim::NvmeSubmission write;
+    write.dwords[0] = 0x01;
+    write.dwords[1] = 1;
+    std::vector<std::uint8_t> data(512, 0xA5);
+    const auto written = bench.drive->nvme()->io(write, data);
+    ASSERT_TRUE(written);
+    ASSERT_EQ(written->status, 0U);
+    bench.disk.habits.reinitialize = Habits::Reinitialize::format_crypto;
+    bench.build({bench.disk});
+    bench.sim->add_volume(Computer::data_volume());
+    const auto second = bench.erase(Method::sanitize_crypto);
+    ASSERT_TRUE(second) << to_string(second.error());
+    EXPECT_EQ(second->outcome, plan::Outcome::failed) << words(*second);
+    EXPECT_THAT(words(*second), HasSubstr("only an earlier sanitize"));
+    // A sanitize of the same kind as the last one is one, too.
+    bench.disk.habits.reinitialize = Habits::Reinitialize::as_requested;
+    bench.build({bench.disk});
+    bench.sim->add_volume(Computer::data_volume());
+    const auto third = bench.erase(Method::sanitize_crypto);
+    ASSERT_TRUE(third) << to_string(third.error());
+    EXPECT_EQ(third->outcome, plan::Outcome::done) << words(*third);
+}
+
 TEST(WindowsSanitize, ThatTheDriverDoesNotKnowChangesNothing) {
     Habits habits;
     habits.reinitialize = Habits::Reinitialize::none;
