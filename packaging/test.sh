@@ -13,12 +13,14 @@ cd "$(dirname "$0")/.."
 . packaging/windows/libraries.sh
 
 selection=
+checks=OFF
 case "${1:-}" in
   "") ;;
   --thorough)
     echo "The thorough run takes several hours on two processors."
     export FETTLE_THOROUGH=1
     selection="-C thorough"
+    checks=ON
     ;;
   *)
     echo "usage: test.sh [--thorough]" >&2
@@ -30,7 +32,7 @@ need test
 step() { echo; echo "== $*"; }
 
 step "build with the sanitizers"
-build fuzz -DFETTLE_TESTS=ON -DFETTLE_PROGRAMS=OFF
+build fuzz -DFETTLE_TESTS=ON -DFETTLE_PROGRAMS=OFF -DFETTLE_ALL_CHECKS=$checks
 
 step "release build"
 build release -DFETTLE_TESTS=ON -DFETTLE_UNIT_TESTS=OFF
