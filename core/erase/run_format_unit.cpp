@@ -65,9 +65,17 @@ public:
         return {};
     }
 
-    /// After a format that the drive refused: a later one, by any program, uses the block length in use.
+    /// If the medium still has the former block length, a later format, by any program, shall not change it.
     void restore_block_length() {
-        if (replaced_) (void)set(replaced_->descriptor, replaced_->saved);
+        if (!replaced_) return;
+        const auto now = state();
+        if (!now || now->phase != Phase::ready) return;
+        const auto bytes = scsi::read(port_, scsi::read_capacity_16(), scsi::kCapacity16Bytes, "READ CAPACITY(16)");
+        if (!bytes) return;
+        const auto capacity = scsi::decode_capacity_16(BytesView(*bytes));
+        if (capacity && capacity->block_bytes == replaced_->descriptor.block_bytes) {
+            (void)set(replaced_->descriptor, replaced_->saved);
+        }
     }
 
     Status begin(const scsi::Protection& protection) {
@@ -130,8 +138,7 @@ Status run_format_unit(ScsiPort& port, const FormatWish& wish, const Wait& wait,
         if (auto chosen = run.choose(*block_bytes); !chosen) return chosen;
     }
     if (auto begun = run.begin(protection); !begun) {
-        // No response means that the format may run.
-        if (begun.error().code == ErrorCode::unsupported) run.restore_block_length();
+        run.restore_block_length();
         return begun;
     }
     const auto end = run.to_end();
