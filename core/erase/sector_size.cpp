@@ -52,6 +52,7 @@ std::vector<SectorSize> sector_sizes(const nvme::IdentifyNamespace& identify) {
 std::vector<SectorSize> sector_sizes(const std::vector<ata::SectorConfiguration>& configurations,
                                      std::uint32_t current_bytes) {
     std::vector<SectorSize> sizes;
+    sizes.reserve(configurations.size());
     for (const auto& one : configurations) {
         sizes.push_back({one.bytes, one.index, std::nullopt, one.bytes == current_bytes});
     }

@@ -170,10 +170,8 @@ Result<Telemetry> decode_telemetry(std::vector<std::uint8_t> bytes, TelemetrySou
     telemetry.source = source;
     telemetry.bytes = std::move(bytes);
     // The first byte is the number of the log in both protocols, and they have none in common.
-    const auto log = BytesView(telemetry.bytes).u8(0);
-    const bool is_ata = log == static_cast<std::uint8_t>(ata::Log::current_internal_status) ||
-                        log == static_cast<std::uint8_t>(ata::Log::saved_internal_status);
-    if (is_ata) {
+    const auto log = static_cast<ata::Log>(BytesView(telemetry.bytes).u8(0).value_or(0));
+    if (log == ata::Log::current_internal_status || log == ata::Log::saved_internal_status) {
         const auto header = ata::decode_internal_status_header(telemetry.bytes);
         return described(header, std::move(telemetry));
     }
