@@ -107,29 +107,40 @@ class OnLoops(unittest.TestCase):
     def test_as_many_bytes_as_fstrim_and_the_image_shrinks(self):
         for kind in MAKERS:
             with self.subTest(kind):
-                image = self.image(kind)
-                twin = self.folder / f"{kind}-twin.img"
-                sh("cp", "--sparse=never", str(image), str(twin))
-                sh("cp", "--sparse=never", str(twin), str(image))
-                nouuid = ["-o", "nouuid"] if kind == "xfs" else []
-                theirs = self.mount(twin, f"{kind}-theirs", *nouuid)
-                their_bytes = int(sh("fstrim", "-v", str(theirs)).split("(")[1].split(" ")[0])
-                sh("umount", str(theirs))
-                ours = self.mount(image, f"{kind}-ours", *nouuid)
-                before = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in ours.glob("f*")}
-                document = self.trimmed(ours)
-                our_bytes = document["asked_to_discard_bytes"]
-                sh("umount", str(ours))
-                print(f"{kind}: fettle {our_bytes}, fstrim {their_bytes}; images {allocated(image)} and {allocated(twin)} of "
-                      f"{image.stat().st_size} bytes", flush=True)
-                self.assertEqual(our_bytes, their_bytes)
-                # Journals and time stamps may differ by a block.
-                self.assertLess(abs(allocated(image) - allocated(twin)), MIB)
-                self.assertLess(allocated(image), image.stat().st_size - our_bytes * 9 // 10)
-                again = self.mount(image, f"{kind}-again", *nouuid)
-                after = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in again.glob("f*")}
-                self.assertEqual(after, before)
-                sh("umount", str(again))
+                # The kernel's trim of btrfs leaves out a block group that the kernel itself is working on, whoever asks.
+                for last in (False, False, True) if kind == "btrfs" else (True,):
+                    ours, theirs = self.both_trimmed(kind)
+                    if last or ours == theirs:
+                        break
+                self.assertEqual(ours, theirs)
+
+    def both_trimmed(self, kind):
+        """Bytes that were discarded by Fettle and by fstrim; each image has shrunk by what it was asked for."""
+        image = self.image(kind)
+        twin = self.folder / f"{kind}-twin.img"
+        sh("cp", "--sparse=never", str(image), str(twin))
+        sh("cp", "--sparse=never", str(twin), str(image))
+        nouuid = ["-o", "nouuid"] if kind == "xfs" else []
+        theirs = self.mount(twin, f"{kind}-theirs", *nouuid)
+        their_bytes = int(sh("fstrim", "-v", str(theirs)).split("(")[1].split(" ")[0])
+        sh("umount", str(theirs))
+        ours = self.mount(image, f"{kind}-ours", *nouuid)
+        before = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in ours.glob("f*")}
+        document = self.trimmed(ours)
+        our_bytes = document["asked_to_discard_bytes"]
+        sh("umount", str(ours))
+        print(f"{kind}: fettle {our_bytes}, fstrim {their_bytes}; images {allocated(image)} and {allocated(twin)} of "
+              f"{image.stat().st_size} bytes", flush=True)
+        # Journals and time stamps may differ by a block.
+        self.assertLess(abs(allocated(image) + our_bytes - allocated(twin) - their_bytes), MIB)
+        self.assertLess(allocated(image), image.stat().st_size - our_bytes * 9 // 10)
+        again = self.mount(image, f"{kind}-again", *nouuid)
+        after = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in again.glob("f*")}
+        self.assertEqual(after, before)
+        sh("umount", str(again))
+        for folder in (theirs, ours, again):
+            folder.rmdir()
+        return our_bytes, their_bytes
 
     def ntfs(self):
         """NTFS behind ntfs-3g, a program, with files of which half were deleted; unmounted."""

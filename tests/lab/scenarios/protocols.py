@@ -68,9 +68,11 @@ def runs(lab, drive, protocol):
         amplified = [figure for figure in figures if figure["unit"] == "flash writes per host write"]
         lab.report.expect(all(figure.get("measured", 0) >= 0.9 for figure in amplified), f"{what}: write amplification is known", amplified)
     for figure in figures:
-        lab.results.rows.append((drive, f"{protocol}: {figure['row']}, {figure['column']} ({figure['unit']})",
-                                 f"measured {cell(figure.get('measured'))}, model {cell(figure.get('predicted'))}, "
-                                 f"published {cell(figure.get('published'))}"))
+        row = (drive, f"{protocol}: {figure['row']}, {figure['column']} ({figure['unit']})",
+               f"measured {cell(figure.get('measured'))}, model {cell(figure.get('predicted'))}, "
+               f"published {cell(figure.get('published'))}")
+        lab.results.rows.append(row)
+        print("lab:", *row, flush=True)  # at once: all protocols take hours
     return figures
 
 
