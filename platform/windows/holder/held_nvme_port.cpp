@@ -77,7 +77,7 @@ Result<NvmeReturn> HeldNvmePort::sanitize(const NvmeCommand& command) {
     const auto wire = encode_reinitialize(*method, (dword10 & kAuse) != 0, kSanitize_s);
     const auto answer = drive_.device->control(kStorageReinitializeMedia, wire, {});
     if (!answer.ok()) return fail(windows_error(answer.error, describe(command, drive_)));
-    if (auto checked = ran(dword10 & kAction, before); !checked) return fail(checked.error());
+    if (auto checked = started(before); !checked) return fail(checked.error());
     return NvmeReturn{};
 }
 
@@ -88,23 +88,21 @@ std::optional<nvme::SanitizeLog> HeldNvmePort::sanitize_log() {
     return log ? std::optional(*log) : std::nullopt;
 }
 
-/// Versions of Windows differ in what they send (Seagate, opensea-transport): the drive's log tells. Without a
-/// sanitize, it is as `before`. After one, no data was written.
-Status HeldNvmePort::ran(std::uint32_t action, const std::optional<nvme::SanitizeLog>& before) {
+/// Versions of Windows differ in what they send (Seagate, opensea-transport). Whoever waits for the end checks what
+/// kind of sanitize ran; a log as `before` may be that of an earlier one of the same kind. No data was written after a
+/// new one.
+Status HeldNvmePort::started(const std::optional<nvme::SanitizeLog>& before) {
+    using State = nvme::SanitizeLog::State;
     const auto log = sanitize_log();
-    if (!log) return {};  // whoever waits for the end reports it
-    const bool never = log->state == nvme::SanitizeLog::State::never;
-    if (!never && (log->command & 7U) == action) {
-        const bool older = before && log->state == before->state && log->command == before->command;
-        if (!older || log->state == nvme::SanitizeLog::State::running || log->global_data_erased) return {};
-        return fail(ErrorCode::io,
-                    FETTLE_TEXT("Windows reports success, but the drive's log shows only an earlier sanitize, after "
-                                "which data was written"));
-    }
-    return fail(ErrorCode::io,
-                FETTLE_TEXT("Windows reports success, but the drive has run another operation than the requested "
-                            "sanitize (its log has action {found} instead of {wanted})"),
-                {{"found", std::uint64_t{never ? 0 : log->command & 7U}}, {"wanted", std::uint64_t{action}}});
+    if (!log) return {};
+    const bool succeeded = log->state == State::done || log->state == State::done_deallocated;
+    const bool same = before && log->state == before->state && log->command == before->command;
+    const bool earlier = succeeded && same && !log->global_data_erased;
+    if (log->state != State::never && !earlier) return {};
+    return fail(
+        ErrorCode::io,
+        FETTLE_TEXT("Windows reports success, but the drive's log shows no new sanitize. Start the computer from "
+                    "a live USB system with Linux and erase the drive there"));
 }
 
 Result<NvmeReturn> HeldNvmePort::download(const NvmeCommand& command, std::span<const std::uint8_t> data) {

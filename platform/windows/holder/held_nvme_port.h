@@ -26,7 +26,8 @@ private:
     Result<NvmeReturn> commit(const NvmeCommand& command);
     /// nullopt: it cannot be read.
     [[nodiscard]] std::optional<nvme::SanitizeLog> sanitize_log();
-    [[nodiscard]] Status ran(std::uint32_t action, const std::optional<nvme::SanitizeLog>& before);
+    /// Error: io (Windows has sent something else, or nothing).
+    [[nodiscard]] Status started(const std::optional<nvme::SanitizeLog>& before);
 
     OpenDrive drive_;
     SystemVersion version_;

@@ -11,6 +11,7 @@
 #include "core/partition/table.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/held_drive.h"
+#include "core/plan/receipt.h"
 #include "platform/sim/drive/drive.h"
 #include "platform/windows/drives/windows_drive_source.h"
 #include "platform/windows/holder/windows_holder.h"
@@ -23,6 +24,17 @@ inline constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
 inline constexpr const char* kDataGuid = "c5908bf4-0000-0000-0000-100000000000";
 
 class NoLock final : public trim::DriveLock {};
+
+/// A line for each step, for messages of tests.
+inline std::string words(const plan::Receipt& receipt) {
+    std::string text;
+    for (const auto& step : receipt.steps) {
+        text += step.id + " " + std::string(name(step.outcome)) + " " +
+                (step.error ? to_string(*step.error) : std::string()) + " " +
+                std::string(name(step.verification.verdict)) + "\n";
+    }
+    return text;
+}
 
 /// A computer with one disk of a personality, PhysicalDrive3, that has the volume D:, and what holds it.
 struct Computer {

@@ -75,16 +75,6 @@ private:
     plan::ConfirmationDesk desk_{fake_clock_, randomness_};
 };
 
-std::string words(const plan::Receipt& receipt) {
-    std::string text;
-    for (const auto& step : receipt.steps) {
-        text += step.id + " " + std::string(name(step.outcome)) + " " +
-                (step.error ? to_string(*step.error) : std::string()) + " " +
-                std::string(name(step.verification.verdict)) + "\n";
-    }
-    return text;
-}
-
 Request when(Activate activate) {
     Request request;
     request.activate = activate;
