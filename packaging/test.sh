@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets up, builds and runs the tests: the unit tests and, for a short while each, the fuzz targets from a build with
 # AddressSanitizer and UndefinedBehaviorSanitizer; everything else, a sample of the drive lab included, from the release
-# build.
+# build; the tests of the parts for Windows, under Wine, from a build of their own.
 #
-# test.sh --thorough   runs what takes too long for every change as well; CONTRIBUTING.md lists it. Builds the parts for
-#                      Windows, too, and runs their tests under Wine.
+# test.sh --thorough   runs what takes too long for every change as well; CONTRIBUTING.md lists it.
 set -eu
 cd "$(dirname "$0")/.."
 . packaging/packages.sh
@@ -38,9 +37,8 @@ step "release build"
 build release -DFETTLE_TESTS=ON -DFETTLE_UNIT_TESTS=OFF
 
 folders='"../fuzz" "../release"'
-if [ -n "$selection" ]; then
-  step "build for Windows"
-  need_windows test
+step "build for Windows"
+if need_windows test; then
   # Only libraries that need no download: the tests under Wine use no database.
   cache=$PWD/build/windows-libraries
   prefix=$cache/prefix
@@ -49,6 +47,8 @@ if [ -n "$selection" ]; then
   test_library
   build windows-tests -DFETTLE_WINDOWS_PREFIX="$prefix"
   folders="$folders \"../windows-tests\""
+elif command -v apt-get >/dev/null 2>&1; then
+  exit 1
 fi
 
 step "tests"

@@ -413,7 +413,8 @@ def run(lab):
         if name == NVME:
             drive_is_watched(lab, report)
         refuses_to_write(lab, name, "unmounted")
-        for engine in ("io_uring", "threads"):
+        # CI has the time for one engine with each drive.
+        for engine in ("io_uring", "threads") if lab.thorough else (("io_uring",) if name == NVME else ("threads",)):
             writes_when_confirmed(lab, name, engine)
         is_nobody_elses_meanwhile(lab, name)
         a_suite_writes(lab, name)
@@ -438,7 +439,8 @@ def run(lab):
     bytes_are_those_the_kernel_counts(lab, NVME, "io_uring", "--runtime 200ms")  # to read a mounted drive is allowed
     lab.machine.sh(f"umount {FOLDER}")
     vanishes(lab, "io_uring")
-    plug(lab)
-    vanishes(lab, "threads")
+    if lab.thorough:
+        plug(lab)
+        vanishes(lab, "threads")
     plug(lab)
     vanishes(lab, "io_uring", writes=True)
