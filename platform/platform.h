@@ -69,6 +69,7 @@ struct Platform {
     std::unique_ptr<plan::DriveHolder> images;           ///< disk images by their paths; nullptr where they cannot be
     std::unique_ptr<overprovision::FileSystemResizer> resizer;  ///< nullptr where partitions keep their size
     std::unique_ptr<overprovision::PartitionEditor> editor;
+    std::unique_ptr<overprovision::PartitionResizer> partitions;  ///< in place of both, where the system has it
     std::unique_ptr<firmware::ImageLibrary> firmware_images;
     std::unique_ptr<firmware::LoadMeter> load;  ///< nullptr: what drives have to do cannot be seen
     std::unique_ptr<scan::ScanStore> scans;

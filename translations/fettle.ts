@@ -2455,6 +2455,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Files may be partly moved; the file system records each move in its journal. Make a backup before you start. After a power failure, check the file system ({check}) and run the command again</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fill the drive first, or measure a file that Fettle has filled.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2690,6 +2695,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Have the system extend {device} from {old:size} to {new:size}: the partition, then the file system</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Have the system keep the password in memory and unlock the drive after each suspend. To undo: restart the computer</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -2707,6 +2717,11 @@
     <message>
         <source>Have the system rescan the drive&apos;s namespaces</source>
         <extracomment>core/namespaces/texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have the system shrink {device} from {old:size} to {new:size}: it moves files, then shrinks the file system and the partition</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12232,6 +12247,11 @@
     <message>
         <source>the drive&apos;s native capacity differs from the plan</source>
         <extracomment>core/overprovision/limit_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive&apos;s native capacity is unknown: what the drive returned was lost in the driver or adapter that it is connected by. Connect it to a SATA port without RAID</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -55,4 +55,24 @@ public:
     virtual Status place_second_copy(const std::string& drive, TableEnd where) = 0;
 };
 
+/// A partition with its file system, on a system that resizes both together.
+struct WholePartition {
+    std::string device;  ///< the name by which the user knows it: "D:\\"
+    FileSystemFacts file_system;
+};
+
+/// Port: resizes a partition together with its file system, by a service of the system that moves the data, changes the
+/// partition table and keeps both consistent (Windows). Such a system has no FileSystemResizer and no PartitionEditor.
+class PartitionResizer {
+public:
+    virtual ~PartitionResizer() = default;
+    /// Read-only. `drive`: its id. Errors: unsupported or refused (the system or Fettle does not resize it, with the
+    /// reason), not_found (no file system starts there), not_permitted, io.
+    virtual Result<WholePartition> look(const std::string& drive, std::uint64_t start_bytes) = 0;
+    /// Resizes both to `bytes`, at most 1 MiB less if the system rounds. Blocks, possibly for hours, and cannot be
+    /// interrupted. Errors: those of look(), and too_large (data that cannot be moved is in the way), malformed (the
+    /// file system needs a check), timeout.
+    virtual Status resize(const std::string& drive, std::uint64_t start_bytes, std::uint64_t bytes) = 0;
+};
+
 }  // namespace fettle::overprovision

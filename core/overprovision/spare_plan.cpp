@@ -111,18 +111,35 @@ private:
         return {};
     }
 
+    [[nodiscard]] Status passed_by_system() const {
+        const auto blocked = std::find_if(ground_.blocked.begin(), ground_.blocked.end(),
+                                          [&](const BlockedMethod& one) { return one.method == target_.method; });
+        if (blocked == ground_.blocked.end()) return {};
+        auto error = refused_by(blocked->why);
+        error.code = ErrorCode::unsupported;
+        return fail(std::move(error));
+    }
+
     Status limit(LimitKind kind) {
         const auto& ata = ground_.picture.ata;
-        if (!ata || ata->kind != kind || !ata->native_sectors) {
+        if (!ata || ata->kind != kind) {
             return fail(ErrorCode::unsupported, kind == LimitKind::hpa ? "Host Protected Area on this drive"
                                                                        : "Accessible Max Address "
                                                                          "Configuration on this drive");
         }
+        if (auto passed = passed_by_system(); !passed) return passed;
         if (ground_.entry.identity.bus == Bus::usb) {
             return fail(
                 ErrorCode::refused,
                 FETTLE_TEXT(
                     "the drive is behind a USB bridge, which may keep using the old size; connect the drive directly"));
+        }
+        if (!ata->native_sectors) {
+            return fail(
+                ErrorCode::unsupported,
+                FETTLE_TEXT(
+                    "the drive's native capacity is unknown: what the drive returned was lost in the driver or adapter "
+                    "that it is connected by. Connect it to a SATA port without RAID"));
         }
         target_.native_sectors = *ata->native_sectors;
         target_.sector_bytes = ata->sector_bytes;
@@ -177,6 +194,9 @@ private:
 
     Status name_space() {
         const auto& space = ground_.picture.nvme;
+        // Where the system blocks it, the drive's namespaces may be unknown.
+        const bool drive_cannot = space && !space->can_manage;
+        if (auto passed = passed_by_system(); !passed && !drive_cannot) return passed;
         if (!space || !space->can_manage || !space->total) {
             return fail(ErrorCode::unsupported, FETTLE_TEXT("namespace management on this drive"));
         }
@@ -259,6 +279,7 @@ private:
             return fail(ErrorCode::unsupported, FETTLE_TEXT("resizing file systems on this system"));
         if (!*ground_.last_file_system) return fail(ground_.last_file_system->error());
         const auto& file_system = **ground_.last_file_system;
+        target_.together = ground_.together;
         target_.device = ground_.last_device;
         target_.file_system = file_system.type;
         if (file_system.type == "xfs" && !request_.undo) {

@@ -57,7 +57,8 @@ struct Target {
     nvme::NamespaceShape before;  ///< blocks: 0 if it does not exist
     nvme::NamespaceShape after;
     // partition
-    std::string device;       ///< of the partition: "/dev/sda2"
+    bool together = false;    ///< a PartitionResizer resizes it and its file system in one step
+    std::string device;       ///< of the partition: "/dev/sda2", "D:\\"
     std::string file_system;  ///< "ext4"
     std::uint32_t index = 0;
     std::uint64_t first_sector = 0;
@@ -72,6 +73,12 @@ struct SparePlan {
     plan::Plan plan;
 };
 
+/// A method whose commands the operating system does not pass to the drive.
+struct BlockedMethod {
+    Method method = Method::trim;
+    Message why;  ///< with a remedy
+};
+
 /// Input for a plan.
 struct Ground {
     DriveEntry entry;
@@ -83,9 +90,11 @@ struct Ground {
     /// Of the last partition; read only for Method::partition.
     std::optional<Result<FileSystemFacts>> last_file_system;
     std::string last_device;
+    bool together = false;              ///< … by a PartitionResizer
     std::optional<Message> last_claim;  ///< claim_on_partition() of it
     std::optional<bool> on_battery;
     bool can_place_copy = false;  ///< there is a PartitionEditor
+    std::vector<BlockedMethod> blocked;
 };
 
 /// Errors: unsupported (not possible on this drive, with the reason); refused (possible but not safe: partitions in the

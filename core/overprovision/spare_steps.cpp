@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/overprovision/spare_texts.h"
+#include "core/plan/use_needs.h"
 
 namespace fettle::overprovision {
 
@@ -19,10 +20,25 @@ std::uint64_t total(const std::vector<Run>& runs) {
     return sum;
 }
 
+/// Whether holding the drive ends this use of it.
+bool is_dismounted(const check::DiscardPath& path) { return path.dismounted_when_held && !path.needed_by_system; }
+
+/// What is dismounted when the drive is held: "D:\, E:\".
+std::string dismounted(const check::DrivePlace* place) {
+    std::string mounts;
+    if (place == nullptr) return mounts;
+    for (const auto& path : place->paths) {
+        if (!is_dismounted(path)) continue;
+        mounts += (mounts.empty() ? "" : ", ") + (path.mount_point.empty() ? path.file_system : path.mount_point);
+    }
+    return mounts;
+}
+
 /// Whether the drive or one of its partitions is in use.
 bool in_use(const check::DrivePlace* place, std::string_view partition = {}) {
     if (place == nullptr) return false;
     return std::any_of(place->paths.begin(), place->paths.end(), [&](const check::DiscardPath& path) {
+        if (is_dismounted(path)) return false;
         if (partition.empty()) return true;
         return std::any_of(path.layers.begin(), path.layers.end(), [&](const check::Layer& layer) {
             return layer.kind == check::Layer::Kind::partition && partition.ends_with("/" + layer.name);
@@ -43,7 +59,8 @@ public:
             case Method::accessible_max: limit(); break;
             case Method::name_space: name_space(); break;
         }
-        need("drive-not-in-use", text::kNotInUse, text::kNotInUseRemedy, !in_use(ground_.place));
+        // The system extends a partition that is in use.
+        if (!target_.together || !target_.undo) drive_not_in_use();
         if (target_.method != Method::trim) {
             need("on-mains", text::kMains, {}, ground_.on_battery != true);
         }
@@ -68,9 +85,19 @@ private:
             {{id, met ? Severity::info : Severity::critical, what, remedy, std::move(evidence)}, met});
     }
 
+    void drive_not_in_use() {
+        const auto mounts = dismounted(ground_.place);
+        if (mounts.empty() || in_use(ground_.place)) {
+            return need("drive-not-in-use", text::kNotInUse, text::kNotInUseRemedy, !in_use(ground_.place));
+        }
+        need("drive-not-in-use", plan::text::kDismounted, {}, true, {{"drive", ground_.entry.id}, {"mounts", mounts}});
+    }
+
     void trim() {
-        auto& made = step(kStepTrim, text::kTrim,
-                          {{"bytes", total(target_.runs)}, {"start", target_.runs.front().start}}, text::kTrimPower);
+        auto& made =
+            step(kStepTrim, text::kTrim,
+                 {{"bytes", total(target_.runs)}, {"start", target_.runs.empty() ? 0 : target_.runs.front().start}},
+                 text::kTrimPower);
         made.can_cancel = true;
         loss("unallocated-remains", text::kTrimLoss, {{"bytes", total(target_.runs)}});
     }
@@ -124,6 +151,12 @@ private:
                                              {"old", old_bytes},
                                              {"new", new_bytes},
                                              {"check", check_command()}};
+        if (target_.together) {
+            step(kStepResize, target_.undo ? text::kExtendTogether : text::kShrinkTogether, evidence,
+                 text::kTogetherPower, evidence);
+            if (!target_.undo) trim();
+            return;
+        }
         step(kStepCheck, text::kCheck, evidence, text::kCheckPower);
         if (target_.undo) {
             step(kStepTable, text::kLengthen, evidence, text::kTablePower);
@@ -133,18 +166,14 @@ private:
             step(kStepShrink, text::kShrink, evidence, text::kShrinkPower, evidence);
             step(kStepCheckAgain, text::kCheckAgain, evidence, text::kFits);
             step(kStepTable, text::kTable, evidence, text::kTablePower);
-            auto& made =
-                step(kStepTrim, text::kTrim,
-                     {{"bytes", total(target_.runs)}, {"start", target_.runs.empty() ? 0 : target_.runs.front().start}},
-                     text::kTrimPower);
-            made.can_cancel = true;
-            loss("unallocated-remains", text::kTrimLoss, {{"bytes", total(target_.runs)}});
+            trim();
         }
         need("partition-not-mounted", text::kPartitionNotInUse, text::kNotInUseRemedy,
              !in_use(ground_.place, target_.device), {{"device", target_.device}});
     }
 
     [[nodiscard]] std::string check_command() const {
+        if (target_.together) return "chkdsk " + target_.device.substr(0, target_.device.find_last_not_of('\\') + 1);
         if (target_.file_system == "ntfs") return "ntfsresize --check " + target_.device;
         if (target_.file_system == "btrfs") return "btrfs check " + target_.device;
         return "e2fsck -f " + target_.device;
@@ -188,6 +217,7 @@ std::vector<Evidence> options_of(const Target& target) {
             word("shape_after", words(target.after));
             break;
         case Method::partition:
+            if (target.together) options.push_back({"together", true});
             word("device", target.device);
             word("file_system", target.file_system);
             number("partition", target.index);

@@ -22,6 +22,7 @@ inline constexpr std::string_view kStepShrink = "shrink-file-system";
 inline constexpr std::string_view kStepCheckAgain = "check-again";
 inline constexpr std::string_view kStepTable = "change-table";
 inline constexpr std::string_view kStepGrow = "grow-file-system";
+inline constexpr std::string_view kStepResize = "resize-partition";
 
 /// All fields of the target, so that the plan's hash covers them.
 [[nodiscard]] std::vector<Evidence> options_of(const Target& target);

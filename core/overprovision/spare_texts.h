@@ -71,6 +71,15 @@ inline constexpr std::string_view kGrow = FETTLE_TEXT("Extend the file system in
 inline constexpr std::string_view kGrowPower = FETTLE_TEXT(
     "The file system is smaller than its partition, which does no harm. Check it and run the command again");
 
+inline constexpr std::string_view kShrinkTogether = FETTLE_TEXT(
+    "Have the system shrink {device} from {old:size} to {new:size}: it moves files, then shrinks the file system and the "
+    "partition");
+inline constexpr std::string_view kExtendTogether =
+    FETTLE_TEXT("Have the system extend {device} from {old:size} to {new:size}: the partition, then the file system");
+inline constexpr std::string_view kTogetherPower = FETTLE_TEXT(
+    "Files may be partly moved; the file system records each move in its journal. Make a backup before you start. After "
+    "a power failure, check the file system ({check}) and run the command again");
+
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is in use");
 inline constexpr std::string_view kPartitionNotInUse = FETTLE_TEXT("{device} is not mounted");
 inline constexpr std::string_view kNotInUseRemedy =

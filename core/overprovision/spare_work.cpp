@@ -33,6 +33,12 @@ plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, 
     return {verdict, {id, Severity::info, text, {}, std::move(evidence)}};
 }
 
+bool has_partition(const Layout& layout, const Target& target, std::uint64_t sectors) {
+    return std::any_of(layout.table.partitions.begin(), layout.table.partitions.end(), [&](const auto& one) {
+        return one.index == target.index && one.start == target.first_sector && one.sectors == sectors;
+    });
+}
+
 plan::StepResult result_of(const Status& status) {
     return status ? plan::StepResult{} : plan::StepResult{status.error(), {}};
 }
@@ -59,6 +65,8 @@ Status SpareWork::hold(plan::Hold how) {
 
 Status SpareWork::open() {
     if (plan_.target.method != Method::partition) return hold(plan::Hold::exclusive);
+    // The trim at the end needs it too: a program that has files open is found before anything is changed.
+    if (plan_.target.together && !plan_.target.undo) return hold(plan::Hold::exclusive);
     if (auto held = hold(plan::Hold::shared); !held) return held;
     // Other partitions may be in use.
     auto users = plan::users_of(tools_.holder, entry_);
@@ -144,6 +152,7 @@ plan::StepResult SpareWork::take_limit_step(const std::string& step) {
 }
 
 plan::StepResult SpareWork::take_partition_step(const std::string& step) {
+    if (step == kStepResize) return result_of(resize_together());
     if (tools_.resizer == nullptr || tools_.editor == nullptr) {
         return {error_of(ErrorCode::unsupported, FETTLE_TEXT("resizing file systems on this system")), {}};
     }
@@ -192,17 +201,51 @@ Status SpareWork::change_table() {
     if (block == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("reading the partition table"));
     const auto layout = read_layout(*block);
     if (!layout) return fail(layout.error());
-    const auto same =
-        std::any_of(layout->table.partitions.begin(), layout->table.partitions.end(), [&](const auto& one) {
-            return one.index == target.index && one.start == target.first_sector && one.sectors == target.old_sectors;
-        });
-    if (!same || layout->doubt) {
+    if (!has_partition(*layout, target, target.old_sectors) || layout->doubt) {
         return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
     }
     if (auto done = tools_.editor->resize(entry_.path, target.index, target.first_sector, target.new_sectors); !done) {
         return done;
     }
     return held_->read_again();
+}
+
+/// The volume is mounted meanwhile: the system moves its files.
+Status SpareWork::resize_together() {
+    if (tools_.together == nullptr) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("resizing file systems on this system"));
+    }
+    const auto& target = plan_.target;
+    if (auto held = hold(plan::Hold::shared); !held) return held;
+    if (auto ours = partition_unclaimed(); !ours) return ours;
+    const auto layout = read_layout(*held_->ports().block);
+    if (!layout) return fail(layout.error());
+    if (layout->doubt || !has_partition(*layout, target, target.old_sectors)) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
+    }
+    return tools_.together->resize(entry_.id, saturating_bytes(target.first_sector, target.sector_bytes).bytes,
+                                   saturating_bytes(target.new_sectors, target.sector_bytes).bytes);
+}
+
+/// The system may round to whole MiB and clusters.
+Result<bool> SpareWork::is_resized() {
+    constexpr std::uint64_t kMiB = 1U << 20U;
+    const auto& target = plan_.target;
+    if (auto held = hold(plan::Hold::shared); !held) return fail(held.error());
+    if (tools_.together == nullptr || !held_->ports().block) return fail(ErrorCode::vanished, FETTLE_TEXT("the drive"));
+    const auto layout = read_layout(*held_->ports().block);
+    if (!layout) return fail(layout.error());
+    const auto& all = layout->table.partitions;
+    const auto mine = std::find_if(all.begin(), all.end(), [&](const auto& one) {
+        return one.index == target.index && one.start == target.first_sector;
+    });
+    if (mine == all.end()) return false;
+    const auto facts = tools_.together->look(entry_.id, saturating_bytes(mine->start, target.sector_bytes).bytes);
+    if (!facts) return fail(facts.error());
+    const auto now = saturating_bytes(mine->sectors, target.sector_bytes).bytes;
+    const auto planned = saturating_bytes(target.new_sectors, target.sector_bytes).bytes;
+    const auto fits = [](std::uint64_t inner, std::uint64_t outer) { return inner <= outer && inner + kMiB > outer; };
+    return (now == planned || fits(now, planned)) && fits(facts->file_system.bytes, now);
 }
 
 /// Whether the step's goal is met now.
@@ -231,10 +274,9 @@ Result<bool> SpareWork::holds_true(const std::string& step) {
         if (!held_->ports().block) return fail(ErrorCode::vanished, FETTLE_TEXT("the drive"));
         const auto layout = read_layout(*held_->ports().block);
         if (!layout) return fail(layout.error());
-        return std::any_of(layout->table.partitions.begin(), layout->table.partitions.end(), [&](const auto& one) {
-            return one.index == target.index && one.start == target.first_sector && one.sectors == target.new_sectors;
-        });
+        return has_partition(*layout, target, target.new_sectors);
     }
+    if (step == kStepResize) return is_resized();
     if (step == kStepShrink || step == kStepGrow || step == kStepCheck || step == kStepCheckAgain) {
         if (auto held = hold(plan::Hold::shared); !held) return fail(held.error());
         if (step == kStepCheck || step == kStepCheckAgain) {

@@ -19,6 +19,7 @@ public:
         plan::DriveHolder& holder;
         FileSystemResizer* resizer = nullptr;  ///< nullptr: Method::partition is unavailable
         PartitionEditor* editor = nullptr;
+        PartitionResizer* together = nullptr;  ///< in place of both
     };
     /// All must outlive this object.
     SpareWork(const SparePlan& plan, DriveEntry entry, Tools tools)
@@ -41,6 +42,8 @@ private:
     plan::StepResult take_partition_step(const std::string& step);
     Status partition_unclaimed();
     Status change_table();
+    Status resize_together();
+    [[nodiscard]] Result<bool> is_resized();
     [[nodiscard]] Result<bool> holds_true(const std::string& step);
 
     const SparePlan& plan_;

@@ -7,6 +7,7 @@
 
 #include "core/drive/maybe_asleep.h"
 #include "core/overprovision/spare_work.h"
+#include "core/overprovision/system_gate.h"
 #include "core/plan/ask_identity.h"
 #include "core/plan/journal_reader.h"
 #include "core/plan/users.h"
@@ -73,15 +74,24 @@ Result<SpareReport> LocalOverProvisioning::report(const DriveEntry& entry, const
 }
 
 void LocalOverProvisioning::add_last_file_system(overprovision::Ground& ground, BlockDevice* block) const {
-    if (ports_.resizer == nullptr || !ground.layout || !*ground.layout) return;
+    if (!ground.layout || !*ground.layout) return;
     const auto& partitions = (*ground.layout)->table.partitions;
     const auto last = std::max_element(partitions.begin(), partitions.end(),
                                        [](const auto& a, const auto& b) { return a.start < b.start; });
     if (last == partitions.end()) return;
-    ground.last_device = partition_path(ground.entry.path, last->index);
-    ground.last_file_system = ports_.resizer->look(ground.last_device);
-    if (block == nullptr) return;
-    ground.last_claim = overprovision::claim_on_partition(*block, *last, (*ground.layout)->table.sector_bytes);
+    const auto sector = (*ground.layout)->table.sector_bytes;
+    if (ports_.resizer != nullptr) {
+        ground.last_device = partition_path(ground.entry.path, last->index);
+        ground.last_file_system = ports_.resizer->look(ground.last_device);
+    } else if (ports_.partitions != nullptr) {
+        auto seen = ports_.partitions->look(ground.entry.id, saturating_bytes(last->start, sector).bytes);
+        ground.together = true;
+        ground.last_device = seen ? seen->device : std::string();
+        ground.last_file_system =
+            seen ? Result<overprovision::FileSystemFacts>(std::move(seen->file_system)) : fail(std::move(seen.error()));
+    }
+    if (block == nullptr || !ground.last_file_system) return;
+    ground.last_claim = overprovision::claim_on_partition(*block, *last, sector);
 }
 
 Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const overprovision::Request& request,
@@ -107,6 +117,9 @@ Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const ove
     if (ports->block) ground.layout = overprovision::read_layout(*ports->block);
     if (ports_.power != nullptr) ground.on_battery = ports_.power->on_battery();
     ground.can_place_copy = ports_.editor != nullptr;
+    if (auto* const gate = dynamic_cast<overprovision::SystemGate*>(ports_.holder)) {
+        ground.blocked = gate->blocked_spare_methods(entry);
+    }
     const bool any_method = !request.method && !request.undo;
     if (any_method || request.method == overprovision::Method::partition)
         add_last_file_system(ground, ports->block.get());
@@ -128,7 +141,8 @@ Result<plan::Job> LocalOverProvisioning::plan(const DriveEntry& entry, const ove
                                           [&](const DriveEntry& one) { return one.id == planned.id; });
             if (now == listed->end()) return fail(ErrorCode::vanished, planned.words());
             return std::make_unique<overprovision::SpareWork>(
-                *plan, *now, overprovision::SpareWork::Tools{*ports.holder, ports.resizer, ports.editor});
+                *plan, *now,
+                overprovision::SpareWork::Tools{*ports.holder, ports.resizer, ports.editor, ports.partitions});
         },
         // A completed job supersedes interrupted ones on this drive.
         [&journals = *ports_.journals, plan](const plan::Receipt& receipt) {

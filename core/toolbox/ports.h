@@ -70,6 +70,7 @@ struct CarePorts {
     trim::ProofSource* proofs = nullptr;
     overprovision::FileSystemResizer* resizer = nullptr;  ///< nullptr: partitions cannot be resized
     overprovision::PartitionEditor* editor = nullptr;
+    overprovision::PartitionResizer* partitions = nullptr;  ///< in place of both
     firmware::ImageLibrary* firmware_images = nullptr;
     trim::FileSystemExaminer* examiner = nullptr;  ///< nullptr: file systems are not checked before wiping
     firmware::LoadMeter* load = nullptr;           ///< nullptr: the load on drives is unknown

@@ -43,6 +43,7 @@ void forget_this_machine(Platform& platform) {
     platform.traffic = nullptr;
     platform.locator = nullptr;
     platform.resizer = nullptr;
+    platform.partitions = nullptr;
     platform.editor = nullptr;
     platform.observer = nullptr;
     platform.recorder = nullptr;

@@ -25,6 +25,7 @@ namespace fettle {
     care.images = platform.images.get();
     care.proofs = platform.proofs.get();
     care.resizer = platform.resizer.get();
+    care.partitions = platform.partitions.get();
     care.editor = platform.editor.get();
     care.firmware_images = platform.firmware_images.get();
     care.examiner = platform.examiner.get();

@@ -27,6 +27,7 @@
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
+#include "platform/windows/volumes/volume_resizer.h"
 #include "platform/windows/volumes/volume_trim_source.h"
 #include "platform/windows/volumes/win32_volumes.h"
 #include "platform/windows/volumes/windows_machine_source.h"
@@ -53,6 +54,7 @@ Platform make_platform() {
         [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
     platform.file_systems =
         std::make_unique<windows::VolumeTrimSource>(io, volumes, windows::make_volume_optimizer(), lock);
+    platform.partitions = std::make_unique<windows::VolumeResizer>(io, volumes, windows::make_partition_manager());
     platform.holder = std::make_unique<windows::WindowsHolder>(windows::WindowsHolder::Parts{
         io, devices, volumes, facts, lock,
         [](std::uint32_t milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }});

@@ -46,7 +46,10 @@ void decode_layouts(unsigned which, fettle::BytesView bytes) {
         case 8: static_cast<void>(decode_device_number(bytes)); break;
         case 9: static_cast<void>(decode_scsi_address(bytes)); break;
         case 10: static_cast<void>(decode_drive_layout(bytes)); break;
-        default: static_cast<void>(decode_volume_extents(bytes)); break;
+        default:
+            static_cast<void>(decode_volume_extents(bytes));
+            static_cast<void>(decode_ntfs_volume_data(bytes));
+            break;
     }
 }
 

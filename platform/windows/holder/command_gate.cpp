@@ -42,6 +42,13 @@ constexpr std::string_view kOtherDriverRemedy = FETTLE_TEXT(
     "Start the computer from a live USB system with Linux and run Fettle there (turn off RAID mode, RST or VMD in the "
     "firmware settings if the drive is missing).");
 
+constexpr std::string_view kNamespaces =
+    FETTLE_TEXT("Windows passes commands that manage NVMe namespaces only in Windows PE.");
+constexpr std::string_view kNamespacesInPe = FETTLE_TEXT(
+    "Windows reaches an NVMe drive through the disk of a namespace, which disappears when the namespace is deleted.");
+constexpr std::string_view kNamespacesOtherDriver =
+    FETTLE_TEXT("The driver of the drive's controller ({driver}) passes no commands that manage NVMe namespaces.");
+
 constexpr std::string_view kNoFirmware = FETTLE_TEXT(
     "the driver of the drive's controller passes no firmware commands. Start the computer from a live USB system with "
     "Linux and run Fettle there, or use the manufacturer's program");
@@ -88,13 +95,23 @@ void block_nvme(Blocks& blocks, const SystemVersion& version) {
                {{"build", std::uint64_t{version.build}}});
 }
 
+/// Whether it is an NVMe drive with its own commands; not behind a USB bridge.
+bool is_nvme(const DriveIdentity& drive) {
+    return drive.bus == Bus::nvme || (drive.bus == Bus::raid && drive.protocol == Protocol::nvme);
+}
+
+/// Whether an NVMe drive is on a driver that passes no commands that change it.
+bool is_on_other_driver(const DriveIdentity& drive, const std::string& service) {
+    return is_intel_driver(service) || drive.bus == Bus::raid;
+}
+
 }  // namespace
 
 std::vector<BlockedMethod> blocked_methods(const DriveIdentity& drive, const std::string& service,
                                            const SystemVersion& version) {
     Blocks blocks(service);
-    if (drive.bus == Bus::nvme || (drive.bus == Bus::raid && drive.protocol == Protocol::nvme)) {
-        if (is_intel_driver(service) || drive.bus == Bus::raid) {
+    if (is_nvme(drive)) {
+        if (is_on_other_driver(drive, service)) {
             blocks.add({Method::sanitize_block, Method::sanitize_crypto, Method::sanitize_overwrite,
                         Method::format_crypto, Method::format_user_data, Method::psid_revert},
                        kOtherDriver, kOtherDriverRemedy);
@@ -105,6 +122,16 @@ std::vector<BlockedMethod> blocked_methods(const DriveIdentity& drive, const std
         block_ata(blocks, version);
     }
     return blocks.take();
+}
+
+/// Microsoft, "StorNVMe Command Set Support": Namespace Management and Namespace Attachment only in Windows PE.
+std::vector<overprovision::BlockedMethod> blocked_spare_methods(const DriveIdentity& drive, const std::string& service,
+                                                                const SystemVersion& version) {
+    if (!is_nvme(drive)) return {};
+    const bool other = is_on_other_driver(drive, service);
+    const auto text = other ? kNamespacesOtherDriver : version.preinstallation ? kNamespacesInPe : kNamespaces;
+    return {{overprovision::Method::name_space,
+             {"system-blocks", Severity::info, text, other ? kOtherDriverRemedy : kElsewhere, {{"driver", service}}}}};
 }
 
 bool passes_firmware_action(const SystemVersion& version, FirmwareAction action) noexcept {

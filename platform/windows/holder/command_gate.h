@@ -8,6 +8,7 @@
 #include "core/drive/identity.h"
 #include "core/erase/system_gate.h"
 #include "core/firmware/state.h"
+#include "core/overprovision/spare_plan.h"
 #include "platform/windows/ioctl/firmware_request.h"
 
 /// What the drivers of a version of Windows pass of commands that change a drive.
@@ -25,6 +26,12 @@ struct SystemVersion {
 /// `service`: the driver of the drive's parent, as ListedDevice has it; empty: unknown.
 [[nodiscard]] std::vector<erase::BlockedMethod> blocked_methods(const DriveIdentity& drive, const std::string& service,
                                                                 const SystemVersion& version);
+
+/// Capacity limits of SATA drives (SET MAX ADDRESS EXT, SET ACCESSIBLE MAX ADDRESS EXT) are ordinary pass-through,
+/// which no driver is known to block; only namespaces are.
+[[nodiscard]] std::vector<overprovision::BlockedMethod> blocked_spare_methods(const DriveIdentity& drive,
+                                                                              const std::string& service,
+                                                                              const SystemVersion& version);
 
 [[nodiscard]] bool passes_firmware_action(const SystemVersion& version, FirmwareAction action) noexcept;
 

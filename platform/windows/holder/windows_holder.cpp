@@ -31,9 +31,6 @@ constexpr std::uint32_t kPause_ms = 250;
 /// Of pass-through where the adapter reports no limit (Seagate, opensea-transport).
 constexpr std::uint32_t kSafeTransfer = 65'536;
 
-/// GPT type of a partition that belongs to a pool of Storage Spaces.
-constexpr std::string_view kPoolMember = "e75caf8f-f680-4cee-afa3-b001e56efc2d";
-
 /// The locks and the open drive. Given up in the opposite order, so that the lock against other jobs ends last.
 struct Held {
     std::unique_ptr<trim::DriveLock> job_lock;
@@ -132,10 +129,7 @@ Result<std::shared_ptr<DeviceHandle>> open_drive(const WindowsHolder::Parts& par
 /// A drive without a readable table is in no pool.
 Status is_in_no_pool(DeviceHandle& device, const DriveEntry& entry) {
     const auto layout = drive_layout(device, entry.path);
-    if (!layout) return {};
-    const bool member = std::any_of(layout->partitions.begin(), layout->partitions.end(),
-                                    [](const PartitionInfo& one) { return one.type == kPoolMember; });
-    if (!member) return {};
+    if (!layout || !is_in_pool(*layout)) return {};
     return fail(ErrorCode::refused,
                 FETTLE_TEXT("{drive} belongs to a storage pool (Storage Spaces): remove it from the pool first"),
                 {{"drive", entry.id}});
@@ -223,6 +217,10 @@ std::string WindowsHolder::service_of(const DriveEntry& entry) const {
 
 std::vector<erase::BlockedMethod> WindowsHolder::blocked_methods(const DriveEntry& entry) {
     return windows::blocked_methods(entry.identity, service_of(entry), version());
+}
+
+std::vector<overprovision::BlockedMethod> WindowsHolder::blocked_spare_methods(const DriveEntry& entry) {
+    return windows::blocked_spare_methods(entry.identity, service_of(entry), version());
 }
 
 void WindowsHolder::limit(const DriveEntry& entry, firmware::State& state) {

@@ -8,6 +8,7 @@
 
 #include "core/erase/system_gate.h"
 #include "core/firmware/system_gate.h"
+#include "core/overprovision/system_gate.h"
 #include "core/plan/held_drive.h"
 #include "core/plan/users.h"
 #include "core/trim/file_system.h"
@@ -24,6 +25,7 @@ namespace fettle::windows {
 class WindowsHolder final : public plan::DriveHolder,
                             public plan::UserFinder,
                             public erase::SystemGate,
+                            public overprovision::SystemGate,
                             public firmware::SystemGate {
 public:
     struct Parts {
@@ -42,6 +44,7 @@ public:
     /// Windows lists no programs that have a volume open, but does not lock one that a program has open.
     plan::Users users(const DriveEntry& entry) override;
     std::vector<erase::BlockedMethod> blocked_methods(const DriveEntry& entry) override;
+    std::vector<overprovision::BlockedMethod> blocked_spare_methods(const DriveEntry& entry) override;
     void limit(const DriveEntry& entry, firmware::State& state) override;
 
 private:

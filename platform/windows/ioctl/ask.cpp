@@ -113,6 +113,10 @@ Result<DriveLayout> drive_layout(DeviceHandle& device, const std::string& path) 
     return decoded(ask_list(device, kDiskGetDriveLayoutEx, drive_layout_bytes, "the partitions of " + path),
                    decode_drive_layout);
 }
+Result<NtfsSize> ntfs_size(DeviceHandle& volume, const std::string& path) {
+    return decoded(ask(volume, kGetNtfsVolumeData, kNtfsVolumeDataBytes, "the size of the file system in " + path),
+                   decode_ntfs_volume_data);
+}
 Result<std::vector<VolumeExtent>> volume_extents(DeviceHandle& volume, const std::string& path) {
     return decoded(ask_list(volume, kVolumeGetVolumeDiskExtents, volume_extents_bytes, "the extents of " + path),
                    decode_volume_extents);

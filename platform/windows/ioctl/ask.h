@@ -34,6 +34,8 @@ namespace fettle::windows {
 [[nodiscard]] Result<ScsiAddress> scsi_address(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<DiskGeometry> disk_geometry(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<DriveLayout> drive_layout(DeviceHandle& device, const std::string& path);
+/// Of an NTFS volume, through a handle that may read it.
+[[nodiscard]] Result<NtfsSize> ntfs_size(DeviceHandle& volume, const std::string& path);
 /// Of a volume.
 [[nodiscard]] Result<std::vector<VolumeExtent>> volume_extents(DeviceHandle& volume, const std::string& path);
 

@@ -31,6 +31,7 @@ inline constexpr std::uint32_t kStorageFirmwareActivate = 0x2DDC08;
 inline constexpr std::uint32_t kDiskUpdateProperties = 0x70140;
 inline constexpr std::uint32_t kLockVolume = 0x90018;
 inline constexpr std::uint32_t kDismountVolume = 0x90020;
+inline constexpr std::uint32_t kGetNtfsVolumeData = 0x90064;
 
 /// The access that a handle needs for a code: bits 15:14 (Microsoft, "Defining I/O Control Codes").
 enum class NeededAccess : std::uint8_t { any = 0, read = 1, write = 2, both = 3 };

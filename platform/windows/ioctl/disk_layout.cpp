@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
+#include <string_view>
 
 #include "core/base/utf16.h"
 #include "core/partition/guid.h"
@@ -64,6 +66,25 @@ Result<ByteCount> decode_length_info(BytesView bytes) {
     if (!view) return fail(view.error());
     if (negative(view->le64<0>())) return fail(ErrorCode::malformed, "GET_LENGTH_INFORMATION");
     return ByteCount{view->le64<0>()};
+}
+
+bool is_in_pool(const DriveLayout& layout) {
+    constexpr std::string_view kPoolMember = "e75caf8f-f680-4cee-afa3-b001e56efc2d";
+    return std::any_of(layout.partitions.begin(), layout.partitions.end(),
+                       [&](const PartitionInfo& one) { return one.type == kPoolMember; });
+}
+
+Result<NtfsSize> decode_ntfs_volume_data(BytesView bytes) {
+    const auto view = bytes.fixed<kNtfsVolumeDataBytes>(0, "NTFS_VOLUME_DATA_BUFFER");
+    if (!view) return fail(view.error());
+    const auto sectors = view->le64<8>();
+    const auto sector = view->le32<40>();
+    const auto cluster = view->le32<44>();
+    if (negative(sectors) || sectors == 0 || sector < 512 || cluster < sector) {
+        return fail(ErrorCode::malformed, FETTLE_TEXT("NTFS_VOLUME_DATA_BUFFER with {count} sectors of {sector} bytes"),
+                    {{"count", sectors}, {"sector", sector}});
+    }
+    return NtfsSize{saturating_bytes(sectors, sector), cluster};
 }
 
 Result<DeviceNumber> decode_device_number(BytesView bytes) {

@@ -78,6 +78,18 @@ struct VolumeExtent {
     std::uint64_t length_bytes = 0;
     friend bool operator==(const VolumeExtent&, const VolumeExtent&) = default;
 };
+/// Whether the drive belongs to a pool of Storage Spaces.
+[[nodiscard]] bool is_in_pool(const DriveLayout& layout);
+
+/// NTFS_VOLUME_DATA_BUFFER of FSCTL_GET_NTFS_VOLUME_DATA: the size of an NTFS file system. Errors: truncated,
+/// malformed.
+inline constexpr std::size_t kNtfsVolumeDataBytes = 96;
+struct NtfsSize {
+    ByteCount bytes;
+    std::uint32_t cluster_bytes = 0;
+};
+[[nodiscard]] Result<NtfsSize> decode_ntfs_volume_data(BytesView bytes);
+
 /// VOLUME_DISK_EXTENTS of IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS: for `entries` extents. Windows returns error 234 if the
 /// volume has more.
 [[nodiscard]] constexpr std::size_t volume_extents_bytes(std::size_t entries) { return 8 + entries * 24; }

@@ -84,6 +84,10 @@ static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.PartitionType) == 32);
 static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.Attributes) == 64);
 static_assert(offsetof(PARTITION_INFORMATION_EX, Gpt.Name) == 72);
 static_assert(offsetof(VOLUME_DISK_EXTENTS, Extents) == volume_extents_bytes(0));
+static_assert(sizeof(NTFS_VOLUME_DATA_BUFFER) == kNtfsVolumeDataBytes);
+static_assert(offsetof(NTFS_VOLUME_DATA_BUFFER, NumberSectors) == 8);
+static_assert(offsetof(NTFS_VOLUME_DATA_BUFFER, BytesPerSector) == 40);
+static_assert(offsetof(NTFS_VOLUME_DATA_BUFFER, BytesPerCluster) == 44);
 static_assert(sizeof(DISK_EXTENT) == 24 && offsetof(DISK_EXTENT, StartingOffset) == 8);
 
 static_assert(sizeof(DEVICE_MANAGE_DATA_SET_ATTRIBUTES) == 28);

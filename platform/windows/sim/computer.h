@@ -34,6 +34,7 @@ struct SimWindows::Shared {
     std::map<std::string, int> open_files;
     std::map<std::uint32_t, windows::WinError> volume_errors;
     std::function<void()> on_lock;
+    std::function<std::uint32_t(ResizeStage)> on_resize;
     std::set<std::string> locked;
     std::vector<std::string> dismounted;
     std::map<std::uint32_t, int> writers;  ///< handles of a disk that may write
@@ -61,7 +62,11 @@ struct SimWindows::Shared {
 /// folder.
 [[nodiscard]] bool names(const std::string& path, const SimVolume& volume);
 
+/// `access`: what the handle is opened with; without any, its file system is not reached.
 [[nodiscard]] std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared,
-                                                                 SimVolume volume);
+                                                                 SimVolume volume, windows::Access access);
+
+/// Writes the partitions of the stack's disk to its drive. Requires: the mutex is locked.
+void write_partitions(Stack& stack);
 
 }  // namespace fettle::win_sim

@@ -18,8 +18,8 @@ using Shared = SimWindows::Shared;
 
 class VolumeHandle final : public windows::DeviceHandle {
 public:
-    VolumeHandle(std::shared_ptr<Shared> shared, SimVolume volume)
-        : shared_(std::move(shared)), volume_(std::move(volume)) {}
+    VolumeHandle(std::shared_ptr<Shared> shared, SimVolume volume, windows::Access access)
+        : shared_(std::move(shared)), volume_(std::move(volume)), access_(access) {}
     VolumeHandle(const VolumeHandle&) = delete;
     VolumeHandle& operator=(const VolumeHandle&) = delete;
     /// Closing the handle unlocks the volume (Microsoft, FSCTL_LOCK_VOLUME).
@@ -35,6 +35,8 @@ public:
         if (code == kLock) return lock_volume();
         if (code == kDismount) return dismount();
         if (code == kExtents) return extents(out);
+        constexpr std::uint32_t kNtfsVolumeData = 0x90064;
+        if (code == kNtfsVolumeData) return ntfs_volume_data(out);
         if (code != kDeviceNumber || volume_.partition == 0) return {win_error::kInvalidFunction, 0};
         Bytes number(12);
         set(number, 0, 7, 4);  // FILE_DEVICE_DISK
@@ -103,8 +105,26 @@ private:
         return answer(out, extents);
     }
 
+    /// NTFS_VOLUME_DATA_BUFFER. The last sector holds a copy of the first and does not count.
+    IoAnswer ntfs_volume_data(std::span<std::uint8_t> out) const {
+        const std::lock_guard lock(shared_->mutex);
+        const auto found = std::find_if(shared_->volumes.begin(), shared_->volumes.end(),
+                                        [&](const SimVolume& one) { return one.guid == volume_.guid; });
+        if (found == shared_->volumes.end()) return refuse(win_error::kDeviceNotConnected);
+        if (found->file_system != "NTFS" || access_ == windows::Access::query) {
+            return refuse(win_error::kInvalidFunction);
+        }
+        constexpr std::uint64_t kSector = 512;
+        Bytes data(96);
+        set(data, 8, found->file_system_bytes.value_or(found->extents.front().range.length) / kSector - 1, 8);
+        set(data, 40, kSector, 4);
+        set(data, 44, 4096, 4);
+        return out.size() < data.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, data);
+    }
+
     std::shared_ptr<Shared> shared_;
     SimVolume volume_;
+    windows::Access access_;
     bool locks_ = false;
 };
 
@@ -197,8 +217,9 @@ bool names(const std::string& path, const SimVolume& volume) {
     });
 }
 
-std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared, SimVolume volume) {
-    return std::make_unique<VolumeHandle>(std::move(shared), std::move(volume));
+std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared, SimVolume volume,
+                                                   windows::Access access) {
+    return std::make_unique<VolumeHandle>(std::move(shared), std::move(volume), access);
 }
 
 std::shared_ptr<windows::VolumeList> SimWindows::volumes() { return std::make_shared<SimVolumes>(shared_); }

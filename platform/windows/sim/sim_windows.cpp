@@ -139,7 +139,7 @@ public:
             // A locked volume is reached only by the handle that locked it; without access, by its driver.
             const bool locked = access != windows::Access::query && shared_->locked.contains(volume.guid);
             if (denied || locked) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
-            return open_volume(shared_, volume);
+            return open_volume(shared_, volume, access);
         }
         return tl::unexpected<windows::WinError>(win_error::kFileNotFound);
     }

@@ -11,6 +11,7 @@
 #include "platform/sim/drive/drive.h"
 #include "platform/windows/drives/device_list.h"
 #include "platform/windows/ioctl/device_io.h"
+#include "platform/windows/volumes/partition_manager.h"
 #include "platform/windows/volumes/system_facts.h"
 #include "platform/windows/volumes/volume_list.h"
 #include "platform/windows/volumes/volume_optimizer.h"
@@ -108,7 +109,13 @@ struct SimVolume {
     bool optical = false;
     std::vector<ByteRange> free = {};  ///< of the file system, from the start of the first extent
     std::optional<windows::SystemVolume::Use> needed = std::nullopt;  ///< by the running Windows
+    std::optional<std::uint64_t> file_system_bytes = std::nullopt;    ///< nullopt: it fills the volume
+    std::uint64_t immovable_end = 0;  ///< bytes from its start to the end of what the defragmenter cannot move
+    bool has_errors = false;          ///< of the file system
 };
+
+/// What MSFT_Partition.Resize does one after the other; growing, the partition comes first.
+enum class ResizeStage : std::uint8_t { begun, file_system, partition };
 
 class Stack;
 
@@ -145,6 +152,11 @@ public:
     void set_file_system_setting(const std::string& name, std::uint32_t number);
     /// What MSFT_Volume.Optimize returns instead of retrimming.
     void set_optimizer_result(std::uint32_t returned);
+    /// Writes the partitions of a disk to its drive, as an MBR or, with a partition GUID, as a GPT.
+    void write_table(std::uint32_t number);
+    /// Called in MSFT_Partition.Resize after each stage: returns what the method then returns without going on, or 0.
+    /// It may throw.
+    void during_resize(std::function<std::uint32_t(ResizeStage)> happens);
     /// Removes a disk, or connects it again.
     void unplug(std::uint32_t number);
     void plug(std::uint32_t number);
@@ -157,6 +169,8 @@ public:
     [[nodiscard]] std::shared_ptr<windows::SystemFacts> facts();
     /// Discards the free space of volumes with NTFS or ReFS on disks that pass TRIM; refuses others with 1.
     [[nodiscard]] std::shared_ptr<windows::VolumeOptimizer> optimizer();
+    /// Resizes NTFS volumes that are neither locked nor on a disk that is held exclusively.
+    [[nodiscard]] std::shared_ptr<windows::PartitionManager> partitions();
     /// Control codes of a disk's handles so far, in order.
     [[nodiscard]] const std::vector<std::uint32_t>& codes(std::uint32_t number) const;
 

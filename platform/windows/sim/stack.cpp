@@ -67,6 +67,12 @@ std::unique_ptr<Stack> Stack::make(const Disk& disk) {
     return nullptr;
 }
 
+void Stack::set_partition_length(std::uint64_t start, std::uint64_t length) {
+    for (auto& one : disk_.partitions) {
+        if (one.range.start == start) one.range.length = length;
+    }
+}
+
 IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) {
     switch (code) {
         case kQueryProperty: return query(in, out);

@@ -28,6 +28,8 @@ public:
     virtual windows::IoAnswer miniport(std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
 
     [[nodiscard]] const Disk& disk() const { return disk_; }
+    /// As when the partition manager has changed its length.
+    void set_partition_length(std::uint64_t start, std::uint64_t length);
     /// The driver service as the registry writes it.
     [[nodiscard]] virtual std::string service() const = 0;
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "platform/windows/volumes/partition_manager.h"
 #include "platform/windows/volumes/system_facts.h"
 #include "platform/windows/volumes/volume_list.h"
 #include "platform/windows/volumes/volume_optimizer.h"
@@ -17,5 +18,6 @@ namespace fettle::windows {
 
 /// This computer's WMI.
 [[nodiscard]] std::unique_ptr<VolumeOptimizer> make_volume_optimizer();
+[[nodiscard]] std::unique_ptr<PartitionManager> make_partition_manager();
 
 }  // namespace fettle::windows

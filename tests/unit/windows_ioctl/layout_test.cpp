@@ -122,6 +122,23 @@ TEST(DriveLayoutTest, RawAndUnknown) {
     EXPECT_FALSE(decode_drive_layout(Built(48).u32(0, 3).bytes()));
 }
 
+TEST(NtfsVolumeData, SectorsAndClusters) {
+    // NTFS_VOLUME_DATA_BUFFER (Microsoft, winioctl.h): NumberSectors at 8, BytesPerSector at 40, BytesPerCluster at 44.
+    Built built(96);
+    built.u64(8, 1'000'000).u64(16, 124'999).u32(40, 512).u32(44, 4096);
+    const auto got = decode_ntfs_volume_data(built.bytes());
+    ASSERT_TRUE(got) << got.error().context;
+    EXPECT_EQ(got->bytes.bytes, 512'000'000U);
+    EXPECT_EQ(got->cluster_bytes, 4096U);
+    for (std::size_t length = 0; length < built.bytes().size(); ++length) {
+        ASSERT_FALSE(decode_ntfs_volume_data(built.first(length))) << length;
+    }
+    EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u64(8, 0).bytes()));
+    EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u64(8, 1ULL << 63U).bytes()));
+    EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u32(40, 0).bytes()));
+    EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u32(44, 256).bytes()));
+}
+
 TEST(VolumeExtents, OfSeveralDisks) {
     Built built(8 + 2 * 24);
     built.u32(0, 2).u32(8, 0).u64(16, 1'048'576).u64(24, 500).u32(32, 2).u64(40, 7).u64(48, 900);
