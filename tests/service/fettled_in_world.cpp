@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDBusConnection>
 
+#include "app/service/dbus/bus_transport.h"
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
 #include "core/erase/abilities.h"
@@ -202,7 +203,8 @@ int run(int argc, char** argv) {
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({drives, drives, files, catalogue, care}, entry, look, wake);
     };
-    Service service(bus, ports, {});
+    BusLinks links(bus);
+    Service service(links.links(), ports, {});
     Handle handle({drives, killer, toolbox, clock, alarm, power, activity});
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <string>
 
+#include "app/service/dbus/bus_transport.h"
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
 #include "core/toolbox/local_toolbox.h"
@@ -196,7 +197,8 @@ int run(int argc, char** argv) {
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
     };
-    Service service(bus, ports, options);
+    BusLinks links(bus);
+    Service service(links.links(), ports, options);
     Handle handle(clock, gate, service.alerts());
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
