@@ -10,10 +10,10 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/error_code.h"
 #include "core/json/drive_json.h"
 #include "core/json/evidence.h"
 #include "platform/linux/systemd_library.h"
-#include "platform/record/words.h"
 #include "platform/remote/memory_file.h"
 
 namespace fettle::remote {
@@ -61,7 +61,7 @@ Error from_reply(const sd_bus_error* error, const std::vector<std::string>& text
     if (name.starts_with(kErrors)) {
         std::string code(name.substr(kErrors.size()));
         std::replace(code.begin(), code.end(), '_', '-');
-        Error made{record::error_code_of(code).value_or(ErrorCode::internal), words, {}};
+        Error made{error_code_of(code).value_or(ErrorCode::internal), words, {}};
         if (!texts.empty()) read_values(texts.back(), made);
         return made;
     }
