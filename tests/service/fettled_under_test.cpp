@@ -13,7 +13,6 @@
 #include <mutex>
 #include <string>
 
-#include "app/service/dbus/bus_transport.h"
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
 #include "core/toolbox/local_toolbox.h"
@@ -25,6 +24,7 @@
 #include "platform/sim/fleet/memory_system.h"
 #include "platform/store/digests.h"
 #include "tests/service/recorded.h"
+#include "tests/service/test_links.h"
 
 namespace fettle::service {
 
@@ -197,7 +197,7 @@ int run(int argc, char** argv) {
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
     };
-    BusLinks links(bus);
+    test::TestLinks links(bus);
     Service service(links.links(), ports, options);
     Handle handle(clock, gate, service.alerts());
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
@@ -207,6 +207,7 @@ int run(int argc, char** argv) {
         fmt::print(stderr, "{}\n", to_string(started.error()));
         return 3;
     }
+    if (!links.started()) return 3;
     return QCoreApplication::exec();
 }
 
