@@ -99,6 +99,10 @@ def memory_file(contents, seals):
 class Methods:
     """What a client of the service calls, over any transport."""
 
+    def call_later(self, method, signature="()", *values):
+        """Calls, and does not wait. Returns where the name of the error will be, or "" for an answer."""
+        return self.begin_call(method, self.packed(signature, *values))
+
     def refusal(self, method, signature="()", *values, interactive=True):
         """The name of the error that the call is answered with; empty: it was answered."""
         try:
@@ -164,8 +168,11 @@ class BusClient(Methods):
     def call(self, method, signature="()", *values, interactive=True):
         return self.raw(NAME, PATH, MANAGER, method, GLib.Variant(signature, values), interactive).unpack()
 
-    def call_later(self, method, signature="()", *values):
-        """Calls, and does not wait. Returns where the name of the error will be, or "" for an answer."""
+    def packed(self, signature, *values):
+        """Arguments for several calls of begin_call."""
+        return GLib.Variant(signature, values)
+
+    def begin_call(self, method, packed):
         ended = []
 
         def done(bus, result):
@@ -175,7 +182,7 @@ class BusClient(Methods):
             except GLib.Error as error:
                 ended.append(BusRefused(error).name)
 
-        self.bus.call(NAME, PATH, MANAGER, method, GLib.Variant(signature, values), None,
+        self.bus.call(NAME, PATH, MANAGER, method, packed, None,
                       Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, 120_000, None, done)
         return ended
 

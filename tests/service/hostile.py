@@ -66,7 +66,8 @@ def attack_memory(address):
         words += ended
     print(json.dumps(words), flush=True)
     clients = [client] + [Client(address) for _ in range(FLOODS - 1)]
-    floods = [one.call_later("Check", "(asb)", [""] * (SIZE // 8), False) for one in clients]
+    names = client.packed("(asb)", [""] * (SIZE // 8), False)
+    floods = [one.begin_call("Check", names) for one in clients]
     wait_for(pump(clients, lambda: all(floods)), f"{FLOODS} connections' calls of {SIZE // MIB} MiB at once are answered")
     print(json.dumps([one for ended in floods for one in ended]), flush=True)
 

@@ -109,9 +109,11 @@ class StreamClient(Stream):
     def call(self, method, _signature="()", *values, interactive=True):
         return tuple(self.end_of(self.begin(method, values, interactive)))
 
-    def call_later(self, method, _signature="()", *values):
-        """Calls, and does not wait. Returns where the name of the error will be, or "" for an answer."""
-        return Ended(self.begin(method, values))
+    def packed(self, _signature, *values):
+        return values
+
+    def begin_call(self, method, packed):
+        return Ended(self.begin(method, packed))
 
     def with_file(self, method, signature, number, *values):
         """A call with the contents of the descriptor `number`, which the `h` in the signature stands for."""

@@ -18,7 +18,7 @@ namespace {
 /// A sealed memory file in a message.
 class PassedFile final : public GivenFile {
 public:
-    explicit PassedFile(QDBusUnixFileDescriptor file) : file_(std::move(file)) {}
+    explicit PassedFile(const QDBusUnixFileDescriptor& file) : file_(file) {}
     [[nodiscard]] Result<std::vector<std::uint8_t>> read(std::size_t most_bytes) const override {
         return read_sealed(file_.fileDescriptor(), most_bytes);
     }

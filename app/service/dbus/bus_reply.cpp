@@ -42,7 +42,7 @@ Result<QVariant> variant_of(const Value& value) {
 
 class BusReply final : public Reply {
 public:
-    BusReply(QDBusConnection bus, QDBusMessage call) : bus_(std::move(bus)), call_(std::move(call)) {}
+    BusReply(QDBusConnection bus, const QDBusMessage& call) : bus_(std::move(bus)), call_(call) {}
 
     void answer(const Values& values) override {
         if (!call_.isReplyRequired()) return;

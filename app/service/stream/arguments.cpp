@@ -45,6 +45,7 @@ struct Convert {
 
 std::vector<std::optional<ArgumentSize>> sizes_of(const std::vector<stream::Argument>& arguments) {
     std::vector<std::optional<ArgumentSize>> sizes;
+    sizes.reserve(arguments.size());
     for (const auto& one : arguments) sizes.emplace_back(std::visit(SizeOf(), one));
     return sizes;
 }
