@@ -50,6 +50,14 @@ def drain(stream):
             raise Lost("end of the stream")
 
 
+def takes_client(on):
+    try:
+        Client(on.address).close()
+    except (Lost, ConnectionError):
+        return False
+    return True
+
+
 def nonsense(on, random_):
     """Frames of random calls, some of them cut or with other bytes in them."""
     stream = Stream(path(on))
@@ -78,6 +86,8 @@ def nonsense(on, random_):
     expect(on.lives(), f"the service lives after {ROUNDS} frames", on.complaints()[-500:])
     expect("LOOKED UP" not in on.complaints(), "no text of a client's was looked up as a path")
     stream.socket.close()
+    # Until the service has seen that they ended, the connections count for the limit of this user.
+    wait_for(lambda: takes_client(on), "the service takes clients again")
 
 
 def refusals(client):
