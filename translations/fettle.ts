@@ -11430,6 +11430,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not a frame of the Fettle service&apos;s protocol</source>
+        <extracomment>core/stream/frame.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not a message of the Fettle service&apos;s protocol</source>
+        <extracomment>core/stream/message.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not enough memory for a simulation of this size</source>
         <extracomment>core/ftl/write_amplification.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12762,6 +12772,11 @@
     <message>
         <source>too many btrfs blocks at once</source>
         <extracomment>core/trim/btrfs_chunks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too many names</source>
+        <extracomment>core/stream/message.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1,37 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDBusConnection>
-#include <QMap>
-#include <QObject>
-#include <QString>
 #include <functional>
+#include <map>
+#include <string>
 
 #include "core/base/result.h"
 
 namespace fettle::service {
 
-/// Authorization by polkit, over the bus. Denies every request if polkit is unavailable or does not reply.
-class Authority : public QObject {
-    Q_OBJECT
-
+/// Decides which client may do what. The actions are those of packaging/polkit/org.fettle.policy.
+class Authority {
 public:
     using Answer = std::function<void(Status)>;
-    using Details = QMap<QString, QString>;
+    using Details = std::map<std::string, std::string>;
 
-    explicit Authority(const QDBusConnection& bus);
+    Authority() = default;
+    virtual ~Authority() = default;
+    Authority(const Authority&) = delete;
+    Authority& operator=(const Authority&) = delete;
 
-    /// Checks whether a client is authorized and calls `answer` once from the event loop: success, or not_permitted.
-    /// With `interactive`, polkit may prompt the user, which can take minutes. `details` fill in the message of the
-    /// prompt.
-    void check(const QString& caller, const QString& action, const Details& details, bool interactive, Answer answer);
+    /// Checks whether a client is authorized and calls `answer` once, in the event loop's thread: success, or
+    /// not_permitted. With `interactive`, the user may be prompted, which can take minutes. `details` fill in the
+    /// message of the prompt.
+    virtual void check(const std::string& caller, const std::string& action, const Details& details, bool interactive,
+                       Answer answer) = 0;
     /// The caller has disconnected: cancels pending prompts on its behalf.
-    void forget(const QString& caller);
-
-private:
-    QDBusConnection bus_;
-    qulonglong next_ = 1;
-    QMap<QString, QString> asking_;  ///< cancellation id → caller
+    virtual void forget(const std::string& caller) = 0;
 };
 
 }  // namespace fettle::service

@@ -1,34 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDBusMessage>
-#include <QString>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "core/base/error.h"
+#include "core/base/result.h"
 
+/// Calls as all transports deliver them.
 namespace fettle::service {
 
-using UserId = unsigned int;  ///< uid_t, as reported by the bus
+using UserId = unsigned int;  ///< uid_t, as reported by the transport
 inline constexpr UserId kRoot = 0;
 
-/// A call with a delayed reply. Keeps only the parts of the message that a reply needs; its arguments are freed when
-/// the method has read them.
-struct Call {
-    QDBusMessage message;
-    UserId user = 0;
-    std::size_t bytes = 0;  ///< memory accounted to the call while it waits
+/// A file that a client passed with a call.
+class GivenFile {
+public:
+    GivenFile() = default;
+    virtual ~GivenFile() = default;
+    GivenFile(const GivenFile&) = delete;
+    GivenFile& operator=(const GivenFile&) = delete;
 
-    [[nodiscard]] QString caller() const { return message.service(); }
-    [[nodiscard]] bool interactive() const { return message.isInteractiveAuthorizationAllowed(); }
+    /// May block for the time of a copy; thread-safe. Errors: refused (not a file that the service accepts), too_large,
+    /// io.
+    [[nodiscard]] virtual Result<std::vector<std::uint8_t>> read(std::size_t most_bytes) const = 0;
 };
+using GivenFilePointer = std::shared_ptr<const GivenFile>;
+
+using Argument = std::variant<bool, std::uint64_t, double, std::string, std::vector<std::string>, GivenFilePointer>;
+using Arguments = std::vector<Argument>;
+
+/// Names a job towards clients.
+struct JobPath {
+    std::string text;
+};
+/// Bytes that a client receives as a file.
+using FileBytes = std::shared_ptr<const std::vector<std::uint8_t>>;
+using Value = std::variant<std::string, JobPath, FileBytes>;
+using Values = std::vector<Value>;
+
+/// Where the reply to one call goes. Call one of the two functions, once, in the event loop's thread. Nothing is sent
+/// if the client has left or wants no reply.
+class Reply {
+public:
+    Reply() = default;
+    virtual ~Reply() = default;
+    Reply(const Reply&) = delete;
+    Reply& operator=(const Reply&) = delete;
+
+    virtual void answer(const Values& values) = 0;
+    virtual void refuse(const Error& error) = 0;
+};
+
+/// A call with a delayed reply, without its arguments.
+struct Call {
+    std::shared_ptr<Reply> reply;
+    std::string caller;       ///< unique name of the connection, which the transport never reuses
+    bool interactive = true;  ///< the user may be prompted for authorization
+    std::size_t bytes = 0;    ///< memory accounted to the call while it waits
+    UserId user = kRoot;      ///< valid once Manager has identified the caller
+};
+
+/// Size of one argument.
+struct ArgumentSize {
+    std::size_t letters = 0;  ///< UTF-16 code units
+    std::size_t texts = 0;
+};
+/// nullopt: a type that no method accepts.
+using ArgumentSizes = std::span<const std::optional<ArgumentSize>>;
 
 /// Checks number and length of the arguments: at most `longest` letters and kMostNames names. nullopt: accepted.
 /// Errors: too_large, invalid_argument (an unsupported type).
-[[nodiscard]] std::optional<Error> judge_arguments(const QVariantList& arguments, std::size_t longest);
+[[nodiscard]] std::optional<Error> judge_sizes(ArgumentSizes sizes, std::size_t longest);
 
-/// Upper bound of the message's memory. Requires judge_arguments.
-[[nodiscard]] std::size_t bytes_of(const QVariantList& arguments);
+/// Upper bound of the memory of arguments that judge_sizes accepts, as UTF-8 or UTF-16.
+[[nodiscard]] std::size_t bytes_of(ArgumentSizes sizes);
 
 }  // namespace fettle::service

@@ -33,8 +33,10 @@ std::string task_line(const schedule::TaskResult& result) {
                        schedule::name(result.outcome), result.detail.empty() ? "" : ": ", one_line(result.detail));
 }
 
-Clockwork::Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm)
-    : toolbox_(toolbox), inhibitor_(bus), timer_(alarm == nullptr ? static_cast<Alarm&>(own_timer_) : *alarm) {
+Clockwork::Clockwork(std::unique_ptr<Inhibitor> inhibitor, Toolbox& toolbox, Alarm* alarm)
+    : toolbox_(toolbox),
+      inhibitor_(std::move(inhibitor)),
+      timer_(alarm == nullptr ? static_cast<Alarm&>(own_timer_) : *alarm) {
     thread_.setMaxThreadCount(1);
     connect(&timer_, &Alarm::rang, this, &Clockwork::look);
 }
@@ -87,7 +89,7 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
 void Clockwork::run(bool due) {
     running_ = true;
     if (!due) return begin();
-    inhibitor_.hold([this](const Status& held) {
+    inhibitor_->hold([this](const Status& held) {
         if (!held) return ran(fail(held.error()));
         holds_ = true;
         begin();
@@ -125,7 +127,7 @@ Status Clockwork::hand_over(const alert::Alert& alert) {
 void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& results) {
     running_ = false;
     just_ran_ = true;
-    if (std::exchange(holds_, false)) inhibitor_.release();
+    if (std::exchange(holds_, false)) inhibitor_->release();
     if (!results) {
         fmt::print(stderr, "<4>the schedule: {}\n", one_line(to_string(results.error())));
     } else {

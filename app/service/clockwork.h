@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDBusConnection>
 #include <QObject>
 #include <QThreadPool>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,7 +24,7 @@ class Clockwork : public QObject {
 
 public:
     /// Toolbox and alarm must outlive it; without an alarm, it uses the system's.
-    Clockwork(const QDBusConnection& bus, Toolbox& toolbox, Alarm* alarm);
+    Clockwork(std::unique_ptr<Inhibitor> inhibitor, Toolbox& toolbox, Alarm* alarm);
     /// Cancels the running task and waits for it.
     ~Clockwork() override;
 
@@ -48,7 +48,7 @@ private:
     void ran(const fettle::Result<std::vector<schedule::TaskResult>>& results);
 
     Toolbox& toolbox_;
-    Inhibitor inhibitor_;
+    std::unique_ptr<Inhibitor> inhibitor_;
     WakeTimer own_timer_;
     Alarm& timer_;
     CancelToken cancel_;

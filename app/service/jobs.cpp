@@ -20,8 +20,12 @@ bool shares_drive(const plan::Plan& one, const plan::Plan& other) {
 
 }  // namespace
 
-Jobs::Jobs(const QDBusConnection& bus, std::string version, OwnedJournals* journals, JobObject::CancelRequest on_cancel)
-    : bus_(bus), version_(std::move(version)), journals_(journals), on_cancel_(std::move(on_cancel)), inhibitor_(bus) {}
+Jobs::Jobs(const Links& links, std::string version, OwnedJournals* journals, StartedJob::CancelRequest on_cancel)
+    : transport_(links.transport),
+      version_(std::move(version)),
+      journals_(journals),
+      on_cancel_(std::move(on_cancel)),
+      inhibitor_(links.make_inhibitor()) {}
 
 Jobs::~Jobs() {
     for (const auto& job : all_) job->cancel();
@@ -40,13 +44,13 @@ Status Jobs::check(const plan::Plan& plan, UserId user) const {
     return {};
 }
 
-QString Jobs::begin(std::shared_ptr<const PlannedJob> job, const JobOwner& owner, const plan::Token& token) {
-    auto path = QStringLiteral("/org/fettle/Fettle1/job/%1").arg(next_++);
-    all_.push_back(std::make_unique<JobObject>(std::move(job), owner, path, journals_));
+std::string Jobs::begin(std::shared_ptr<const PlannedJob> job, const JobOwner& owner, const plan::Token& token) {
+    auto path = "/org/fettle/Fettle1/job/" + std::to_string(next_++);
+    all_.push_back(std::make_unique<StartedJob>(std::move(job), owner, path, journals_));
     auto& begun = *all_.back();
-    bus_.registerObject(path, &begun, QDBusConnection::ExportScriptableContents | QDBusConnection::ExportAllProperties);
+    transport_.publish(begun);
     begun.start(token, on_cancel_,
-                [this](JobObject& ended, const fettle::Result<plan::Receipt>& receipt) { finish(ended, receipt); });
+                [this](StartedJob& ended, const fettle::Result<plan::Receipt>& receipt) { finish(ended, receipt); });
     return path;
 }
 
@@ -54,10 +58,10 @@ bool Jobs::any_running() const {
     return std::any_of(all_.begin(), all_.end(), [](const auto& job) { return job->running(); });
 }
 
-void Jobs::finish(JobObject& job, fettle::Result<plan::Receipt> receipt) {
+void Jobs::finish(StartedJob& job, fettle::Result<plan::Receipt> receipt) {
     if (receipt) receipt->program = "fettled " + version_;
-    job.end(QString::fromStdString(end_document(version_, receipt)));
-    inhibitor_.release();
+    job.end(end_document(version_, receipt));
+    inhibitor_->release();
     const auto is_over = [](const auto& one) { return !one->running(); };
     if (static_cast<std::size_t>(std::count_if(all_.begin(), all_.end(), is_over)) > kMostEndedJobs) {
         const auto oldest = std::find_if(all_.begin(), all_.end(), is_over);

@@ -50,6 +50,19 @@ inline constexpr std::size_t kMostJobs = 16;
 inline constexpr std::size_t kJobsOfRootAlone = 4;
 inline constexpr std::size_t kMostEndedJobs = 16;  ///< finished jobs whose result can still be queried
 
+// On streams (core/stream/PROTOCOL.md), where no bus stands between the service and its clients:
+inline constexpr std::size_t kMostConnectionsOfUser = 32;
+inline constexpr std::size_t kMostConnections = 256;
+inline constexpr std::size_t kConnectionsOfRootAlone = 32;
+/// A call as JSON, where a UTF-16 code unit needs up to 6 bytes ("\u0000"). While calls arrive, the limits of waiting
+/// calls apply to their bytes, except to small ones, which the number of connections limits.
+inline constexpr std::size_t kLongestMessage = kLongestListCall * 6 + kLongestCall;
+inline constexpr std::size_t kSmallMessage = kLongestCall;
+/// Bytes that a client has not read yet: from the first number on, no more of its calls are received; a client for
+/// which there is more to send beyond the second is disconnected.
+inline constexpr std::size_t kUnsentToPause = std::size_t{64} << 10U;
+inline constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;
+
 /// Lifetime of a plan that is not executed; after that, the system may have changed too much.
 inline constexpr std::uint64_t kPlanLifetime_ns = 15ULL * 60 * 1'000'000'000;
 /// The same lifetime as in core/plan; older confirmations are rejected here already.

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <QCoreApplication>
+#include <QDBusError>
 #include <QSysInfo>
 #include <chrono>
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/service/dbus/bus_transport.h"
 #include "app/service/log_text.h"
 #include "app/service/service.h"
 #include "app/service/stop_signals.h"
@@ -146,7 +148,8 @@ int run(int argc, char** argv) {
     options.host = QSysInfo::machineHostName().toStdString();
     const Ports ports{parts.toolbox(), *parts.platform().clock,         FETTLE_VERSION, record,
                       journals,        parts.platform().schedule.get(), nullptr};
-    Service service(bus, ports, options);
+    BusLinks links(bus);
+    Service service(links.links(), ports, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);
     if (const auto started = service.start(); !started) return complain(to_string(started.error()));

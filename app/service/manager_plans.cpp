@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "app/service/limits.h"
-#include "app/service/sealed_file.h"
 #include "app/service/verbs.h"
 #include "core/ata/security_commands.h"
 #include "core/base/bytes.h"
@@ -20,10 +19,10 @@ namespace fettle::service {
 
 namespace {
 
-/// Plans with the password in a sealed memory file, and overwrites the copy of it that was read.
-Result<PlannedJob> with_password(const QDBusUnixFileDescriptor& file, std::size_t most_bytes,
+/// Plans with the password in a file, and overwrites the copy of it that was read.
+Result<PlannedJob> with_password(const GivenFile& file, std::size_t most_bytes,
                                  const std::function<Result<PlannedJob>(std::string_view)>& planner) {
-    auto bytes = read_sealed(file.fileDescriptor(), most_bytes);
+    auto bytes = file.read(most_bytes);
     if (!bytes) return fail(bytes.error());
     auto job = planner(BytesView(*bytes).text());
     erase::wipe(std::span<std::uint8_t>(*bytes));
@@ -32,148 +31,125 @@ Result<PlannedJob> with_password(const QDBusUnixFileDescriptor& file, std::size_
 
 }  // namespace
 
-void Manager::plan(std::vector<const char*> actions, std::mutex& turn, Planner planner) {
-    begin([this, &turn, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
+void Manager::plan(const Call& from, std::vector<const char*> actions, std::mutex& turn, Planner planner) {
+    begin(from, [this, &turn, actions = std::move(actions), planner = std::move(planner)](const Call& call) {
         permit(call, actions, [this, &turn, call, planner](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
             const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, FETTLE_TEXT("planning")));
             requests_.work(
                 call.user,
-                [this, &turn, planner, made]() -> Result<QVariantList> {
+                [this, &turn, planner, made]() -> Result<Values> {
                     const std::lock_guard lock(turn);
                     *made = planner(ports_.toolbox);
-                    return QVariantList();
+                    return Values();
                 },
-                [this, call, made](const Result<QVariantList>&) { planned(call, std::move(*made)); });
+                [this, call, made](const Result<Values>&) { planned(call, std::move(*made)); });
         });
     });
 }
 
 void Manager::planned(const Call& call, Result<PlannedJob> job) {
     if (!job) return requests_.refuse(call, job.error());
-    if (!peers_.here(call.caller()))
+    if (!transport_.here(call.caller))
         return requests_.refuse(call, {ErrorCode::vanished, "the client has disconnected", {}});
-    QVariantList values{QString::fromStdString(job->document), QString::fromStdString(job->hash)};
-    for (const auto& remark : job->remarks) values.push_back(QString::fromStdString(remark));
-    const auto added = book_.add(call.caller().toStdString(), call.user, std::move(*job));
+    Values values{job->document, job->hash};
+    for (const auto& remark : job->remarks) values.emplace_back(remark);
+    const auto added = book_.add(call.caller, call.user, std::move(*job));
     if (!added) return requests_.refuse(call, added.error());
     requests_.answer(call, values);
 }
 
-QString Manager::PlanTrim(const QStringList& names, bool all, qulonglong minimum_bytes, QString& /*hash*/) {
-    if (!take(kLongestListCall)) return {};
-    plan({kLook}, [names, all, minimum_bytes](Toolbox& toolbox) -> Result<PlannedJob> {
-        TrimRequest request{{}, all, minimum_bytes};
-        for (const auto& name : names) request.names.push_back(name.toStdString());
-        return plan_trim(toolbox, request);
+void Manager::plan_trim(const Call& call, const std::vector<std::string>& names, bool all,
+                        std::uint64_t minimum_bytes) {
+    plan(call, {kLook}, [names, all, minimum_bytes](Toolbox& toolbox) -> Result<PlannedJob> {
+        return service::plan_trim(toolbox, {names, all, minimum_bytes});
     });
-    return {};
 }
 
-QString Manager::PlanErase(const QString& drive, const QString& purpose, const QString& method, const QString& psid,
-                           QString& /*hash*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery},
-         [words = EraseWords{drive.toStdString(), purpose.toStdString(), method.toStdString(), psid.toStdString(), {}}](
-             Toolbox& toolbox) { return plan_erase(toolbox, words, {}); });
-    return {};
-}
-
-QString Manager::PlanEraseWithPassword(const QString& drive, const QString& purpose, const QString& method,
-                                       const QString& whose, const QDBusUnixFileDescriptor& password,
-                                       QString& /*hash*/) {
-    if (!take()) return {};
-    const EraseWords words{drive.toStdString(), purpose.toStdString(), method.toStdString(), {}, whose.toStdString()};
-    plan({kLook, kQuery}, [words, password](Toolbox& toolbox) {
-        return with_password(password, ata::kPasswordBytes,
-                             [&](std::string_view text) { return plan_erase(toolbox, words, text); });
+void Manager::plan_erase(const Call& call, const std::string& drive, const std::string& purpose,
+                         const std::string& method, const std::string& psid) {
+    plan(call, {kLook, kQuery}, [words = EraseWords{drive, purpose, method, psid, {}}](Toolbox& toolbox) {
+        return service::plan_erase(toolbox, words, {});
     });
-    return {};
 }
 
-QString Manager::PlanWipe(const QString& drive, bool unallocated, qulonglong minimum_bytes, QString& /*hash*/,
-                          QString& /*left_alone*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery}, checking_, [drive = drive.toStdString(), unallocated, minimum_bytes](Toolbox& toolbox) {
-        return plan_wipe(toolbox, drive, unallocated, minimum_bytes);
+void Manager::plan_erase_with_password(const Call& call, const std::string& drive, const std::string& purpose,
+                                       const std::string& method, const std::string& whose,
+                                       const GivenFilePointer& password) {
+    const EraseWords words{drive, purpose, method, {}, whose};
+    plan(call, {kLook, kQuery}, [words, password](Toolbox& toolbox) {
+        return with_password(*password, ata::kPasswordBytes,
+                             [&](std::string_view text) { return service::plan_erase(toolbox, words, text); });
     });
-    return {};
 }
 
-QString Manager::PlanOverprovision(const QString& drive, const QString& method, bool undo, qulonglong bytes,
-                                   double percent, bool wake, QString& /*hash*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery}, [words = SpareWords{drive.toStdString(), method.toStdString(), undo, bytes, percent, wake}](
-                              Toolbox& toolbox) { return plan_spare(toolbox, words); });
-    return {};
+void Manager::plan_wipe(const Call& call, const std::string& drive, bool unallocated, std::uint64_t minimum_bytes) {
+    plan(call, {kLook, kQuery}, checking_, [drive, unallocated, minimum_bytes](Toolbox& toolbox) {
+        return service::plan_wipe(toolbox, drive, unallocated, minimum_bytes);
+    });
 }
 
-QString Manager::PlanFirmware(const QString& drive, const QDBusUnixFileDescriptor& image, const QString& image_name,
-                              qulonglong slot, const QString& activate, qulonglong mode, bool allow_older,
-                              const QString& revision, QString& /*hash*/) {
-    if (!take()) return {};
-    const FirmwareWords words{drive.toStdString(),   slot, activate.toStdString(), mode, allow_older,
-                              revision.toStdString()};
-    plan({kLook, kQuery}, [words, image, file = image_name.toStdString()](Toolbox& toolbox) -> Result<PlannedJob> {
-        if (file.empty() || file.size() > kLongestImageName) {
+void Manager::plan_overprovision(const Call& call, const std::string& drive, const std::string& method, bool undo,
+                                 std::uint64_t bytes, double percent, bool wake) {
+    plan(call, {kLook, kQuery}, [words = SpareWords{drive, method, undo, bytes, percent, wake}](Toolbox& toolbox) {
+        return service::plan_spare(toolbox, words);
+    });
+}
+
+void Manager::plan_firmware(const Call& call, const std::string& drive, const GivenFilePointer& image,
+                            const std::string& image_name, std::uint64_t slot, const std::string& activate,
+                            std::uint64_t mode, bool allow_older, const std::string& revision) {
+    const FirmwareWords words{drive, slot, activate, mode, allow_older, revision};
+    plan(call, {kLook, kQuery}, [words, image, image_name](Toolbox& toolbox) -> Result<PlannedJob> {
+        if (image_name.empty() || image_name.size() > kLongestImageName) {
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("the image name is empty or too long"));
         }
-        auto bytes = read_sealed(image.fileDescriptor(), kLargestImage);
+        auto bytes = image->read(kLargestImage);
         if (!bytes) return fail(bytes.error());
-        return plan_firmware(toolbox, words, firmware::ImageFile{file, std::move(*bytes)});
+        return service::plan_firmware(toolbox, words, firmware::ImageFile{image_name, std::move(*bytes)});
     });
-    return {};
 }
 
-QString Manager::PlanActivation(const QString& drive, qulonglong slot, const QString& activate, QString& /*hash*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery}, [words = FirmwareWords{drive.toStdString(), slot, activate.toStdString(), 0, false, {}}](
-                              Toolbox& toolbox) { return plan_firmware(toolbox, words, std::nullopt); });
-    return {};
-}
-
-QString Manager::PlanSelfTest(const QString& drive, const QString& test, bool wait, QString& /*hash*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery}, [drive = drive.toStdString(), test = test.toStdString(), wait](Toolbox& toolbox) {
-        return plan_self_test(toolbox, drive, test, wait);
+void Manager::plan_activation(const Call& call, const std::string& drive, std::uint64_t slot,
+                              const std::string& activate) {
+    plan(call, {kLook, kQuery}, [words = FirmwareWords{drive, slot, activate, 0, false, {}}](Toolbox& toolbox) {
+        return service::plan_firmware(toolbox, words, std::nullopt);
     });
-    return {};
 }
 
-QString Manager::PlanNamespace(const QString& drive, const QString& action, qulonglong nsid, qulonglong controller,
-                               qulonglong bytes, qulonglong sector_bytes, bool shared, bool attach, QString& /*hash*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery},
-         [words = NamespaceWords{drive.toStdString(), action.toStdString(), nsid, controller, bytes, sector_bytes,
-                                 shared, attach}](Toolbox& toolbox) { return plan_namespace(toolbox, words); });
-    return {};
+void Manager::plan_self_test(const Call& call, const std::string& drive, const std::string& test, bool wait) {
+    plan(call, {kLook, kQuery},
+         [drive, test, wait](Toolbox& toolbox) { return service::plan_self_test(toolbox, drive, test, wait); });
 }
 
-QString Manager::PlanOpal(const QString& drive, const QString& action, bool after_suspend,
-                          const QDBusUnixFileDescriptor& password, QString& /*hash*/) {
-    if (!take()) return {};
-    const OpalWords words{drive.toStdString(), action.toStdString(), after_suspend};
-    plan({kLook, kQuery}, [words, password](Toolbox& toolbox) {
-        return with_password(password, opal::kLongestPassword,
-                             [&](std::string_view text) { return plan_opal(toolbox, words, text); });
+void Manager::plan_namespace(const Call& call, const std::string& drive, const std::string& action, std::uint64_t nsid,
+                             std::uint64_t controller, std::uint64_t bytes, std::uint64_t sector_bytes, bool shared,
+                             bool attach) {
+    plan(call, {kLook, kQuery},
+         [words = NamespaceWords{drive, action, nsid, controller, bytes, sector_bytes, shared, attach}](
+             Toolbox& toolbox) { return service::plan_namespace(toolbox, words); });
+}
+
+void Manager::plan_opal(const Call& call, const std::string& drive, const std::string& action, bool after_suspend,
+                        const GivenFilePointer& password) {
+    const OpalWords words{drive, action, after_suspend};
+    plan(call, {kLook, kQuery}, [words, password](Toolbox& toolbox) {
+        return with_password(*password, opal::kLongestPassword,
+                             [&](std::string_view text) { return service::plan_opal(toolbox, words, text); });
     });
-    return {};
 }
 
-QString Manager::PlanScan(const QString& drive, qulonglong from_bytes, qulonglong to_bytes, bool verify, bool gentle,
-                          bool resume, QString& /*hash*/) {
-    if (!take()) return {};
-    plan({kLook, kQuery}, [words = ScanWords{drive.toStdString(), from_bytes, to_bytes, verify, gentle, resume}](
-                              Toolbox& toolbox) { return plan_scan(toolbox, words); });
-    return {};
+void Manager::plan_scan(const Call& call, const std::string& drive, std::uint64_t from_bytes, std::uint64_t to_bytes,
+                        bool verify, bool gentle, bool resume) {
+    plan(call, {kLook, kQuery},
+         [words = ScanWords{drive, from_bytes, to_bytes, verify, gentle, resume}](Toolbox& toolbox) {
+             return service::plan_scan(toolbox, words);
+         });
 }
 
-QString Manager::PlanSettings(const QStringList& assignments, bool undo, QString& /*hash*/) {
-    if (!take()) return {};
-    std::vector<std::string> names;
-    for (const auto& one : assignments) names.push_back(one.toStdString());
-    plan({kLook, kQuery}, [names, undo](Toolbox& toolbox) { return plan_settings(toolbox, names, undo); });
-    return {};
+void Manager::plan_settings(const Call& call, const std::vector<std::string>& assignments, bool undo) {
+    plan(call, {kLook, kQuery},
+         [assignments, undo](Toolbox& toolbox) { return service::plan_settings(toolbox, assignments, undo); });
 }
 
 }  // namespace fettle::service

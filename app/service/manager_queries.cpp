@@ -7,9 +7,7 @@
 #include <utility>
 
 #include "app/service/documents.h"
-#include "app/service/limits.h"
 #include "app/service/replies.h"
-#include "app/service/sealed_file.h"
 #include "app/service/verbs.h"
 
 namespace fettle::service {
@@ -20,34 +18,29 @@ InspectOptions options(bool wake) { return {wake ? Wake::allowed : Wake::never};
 
 }  // namespace
 
-QString Manager::List(bool wake) {
-    if (!take()) return {};
-    look(wake, [this, wake](Toolbox& toolbox) -> Result<QVariantList> {
+void Manager::list(const Call& call, bool wake) {
+    look(call, wake, [this, wake](Toolbox& toolbox) -> Result<Values> {
         const auto entries = toolbox.inspection->list();
         if (!entries) return fail(entries.error());
         return texts({list_document(ports_.version, toolbox.inspection->inspect_all(*entries, options(wake)))});
     });
-    return {};
 }
 
-QString Manager::Inspect(const QString& drive, bool wake) {
-    if (!take()) return {};
-    look(wake, [this, drive, wake](Toolbox& toolbox) -> Result<QVariantList> {
-        const auto entry = listed_drive(toolbox, drive.toStdString());
+void Manager::inspect(const Call& call, const std::string& drive, bool wake) {
+    look(call, wake, [this, drive, wake](Toolbox& toolbox) -> Result<Values> {
+        const auto entry = listed_drive(toolbox, drive);
         if (!entry) return fail(entry.error());
         const auto report = toolbox.inspection->inspect(*entry, options(wake));
         if (!report) return fail(report.error());
         return texts({show_document(ports_.version, *report)});
     });
-    return {};
 }
 
-QString Manager::Check(const QStringList& drives, bool wake) {
-    if (!take(kLongestListCall)) return {};
-    look(wake, [this, drives, wake](Toolbox& toolbox) -> Result<QVariantList> {
+void Manager::check(const Call& call, const std::vector<std::string>& drives, bool wake) {
+    look(call, wake, [this, drives, wake](Toolbox& toolbox) -> Result<Values> {
         std::vector<DriveEntry> entries;
         for (const auto& drive : drives) {
-            auto entry = listed_drive(toolbox, drive.toStdString());
+            auto entry = listed_drive(toolbox, drive);
             if (!entry) return fail(entry.error());
             entries.push_back(std::move(*entry));
         }
@@ -56,13 +49,12 @@ QString Manager::Check(const QStringList& drives, bool wake) {
         if (!report) return fail(report.error());
         return texts({check_document(ports_.version, *report)});
     });
-    return {};
 }
 
-void Manager::record(const QString& drive, Look what, bool wake) {
-    work({kLook, kQuery}, [this, drive, what, wake](Toolbox& toolbox) -> Result<QVariantList> {
+void Manager::record_with(const Call& call, const std::string& drive, Look what, bool wake) {
+    work(call, {kLook, kQuery}, [this, drive, what, wake](Toolbox& toolbox) -> Result<Values> {
         if (!ports_.record) return fail(ErrorCode::unsupported, FETTLE_TEXT("recording an inspection"));
-        const auto entry = listed_drive(toolbox, drive.toStdString());
+        const auto entry = listed_drive(toolbox, drive);
         if (!entry) return fail(entry.error());
         const auto text = ports_.record(*entry, what, options(wake).wake);
         if (!text) return fail(text.error());
@@ -70,42 +62,36 @@ void Manager::record(const QString& drive, Look what, bool wake) {
     });
 }
 
-QString Manager::Record(const QString& drive, bool wake) {
-    if (!take()) return {};
-    record(drive, inspect_look(), wake);
-    return {};
+void Manager::record(const Call& call, const std::string& drive, bool wake) {
+    record_with(call, drive, inspect_look(), wake);
 }
 
-QString Manager::RecordLook(const QString& drive, const QString& look, bool wake) {
-    if (!take()) return {};
-    const auto what = look_named(look.left(kLongestHash).toStdString());
+void Manager::record_look(const Call& call, const std::string& drive, const std::string& look, bool wake) {
+    const auto what = look_named(look);
     if (what) {
-        record(drive, *what, wake);
+        record_with(call, drive, *what, wake);
     } else {
-        this->look(false, [](Toolbox&) -> Result<QVariantList> {
+        this->look(call, false, [](Toolbox&) -> Result<Values> {
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("unknown query"));
         });
     }
-    return {};
 }
 
-void Manager::read_journals(std::function<Result<QVariantList>(Toolbox&, const JournalReader&)> work) {
-    begin([this, work = std::move(work)](const Call& call) {
+void Manager::read_journals(const Call& from, std::function<Result<Values>(Toolbox&, const JournalReader&)> work) {
+    begin(from, [this, work = std::move(work)](const Call& call) {
         permit(call, {kLook}, [this, call, work](const Status& allowed) {
             if (!allowed) return requests_.refuse(call, allowed.error());
             // Without a password prompt: a user without authorization gets the public part.
-            authority_.check(call.caller(), QString::fromLatin1(kJournals), {}, false,
-                             [this, call, work](const Status& all) {
-                                 const JournalReader reader{call.user, all.has_value()};
-                                 start_work(call, [work, reader](Toolbox& toolbox) { return work(toolbox, reader); });
-                             });
+            authority_.check(call.caller, kJournals, {}, false, [this, call, work](const Status& all) {
+                const JournalReader reader{call.user, all.has_value()};
+                start_work(call, [work, reader](Toolbox& toolbox) { return work(toolbox, reader); });
+            });
         });
     });
 }
 
-QString Manager::Journals() {
-    if (!take()) return {};
-    read_journals([this](Toolbox&, const JournalReader& reader) -> Result<QVariantList> {
+void Manager::journals(const Call& call) {
+    read_journals(call, [this](Toolbox&, const JournalReader& reader) -> Result<Values> {
         auto found = ports_.journals != nullptr ? ports_.journals->found() : std::vector<plan::FoundJournal>();
         if (!found) return fail(found.error());
         for (auto& journal : *found) {
@@ -113,12 +99,10 @@ QString Manager::Journals() {
         }
         return texts({journals_document(ports_.version, *found)});
     });
-    return {};
 }
 
-QString Manager::UnfinishedJobs() {
-    if (!take()) return {};
-    read_journals([this](Toolbox& toolbox, const JournalReader& reader) -> Result<QVariantList> {
+void Manager::unfinished_jobs(const Call& call) {
+    read_journals(call, [this](Toolbox& toolbox, const JournalReader& reader) -> Result<Values> {
         auto jobs = toolbox.jobs->unfinished();
         if (!jobs) return fail(jobs.error());
         for (auto& job : *jobs) {
@@ -126,56 +110,42 @@ QString Manager::UnfinishedJobs() {
         }
         return texts({unfinished_document(ports_.version, *jobs)});
     });
-    return {};
 }
 
-QString Manager::ScanResults(const QString& drive, qulonglong at_most) {
-    if (!take()) return {};
-    look(false, [drive = drive.toStdString(), at_most](Toolbox& toolbox) -> Result<QVariantList> {
+void Manager::scan_results(const Call& call, const std::string& drive, std::uint64_t at_most) {
+    look(call, false, [drive, at_most](Toolbox& toolbox) -> Result<Values> {
         const auto documents = scan_documents(toolbox, drive, at_most);
         if (!documents) return fail(documents.error());
         return texts({*documents});
     });
-    return {};
 }
 
-QString Manager::FindFiles(const QString& drive, const QString& ranges) {
-    if (!take(kLongestListCall)) return {};
+void Manager::find_files(const Call& call, const std::string& drive, const std::string& ranges) {
     std::erase_if(searches_, [](const auto& one) { return one.second.expired(); });
     const auto cancel = std::make_shared<CancelToken>();
-    searches_.emplace(message().service(), cancel);
-    work(
-        {kLook, kFiles},
-        [drive = drive.toStdString(), ranges = ranges.toStdString(), cancel](Toolbox& toolbox) -> Result<QVariantList> {
-            const auto document = files_document(toolbox, drive, ranges, *cancel);
-            if (!document) return fail(document.error());
-            return texts({*document});
-        });
-    return {};
+    searches_.emplace(call.caller, cancel);
+    work(call, {kLook, kFiles}, [drive, ranges, cancel](Toolbox& toolbox) -> Result<Values> {
+        const auto document = files_document(toolbox, drive, ranges, *cancel);
+        if (!document) return fail(document.error());
+        return texts({*document});
+    });
 }
 
-QDBusUnixFileDescriptor Manager::ReadTelemetry(const QString& drive, const QString& source) {
-    if (!take()) return QDBusUnixFileDescriptor();
-    work({kLook, kTelemetry},
-         [this, drive = drive.toStdString(), source = source.toStdString()](Toolbox& toolbox) -> Result<QVariantList> {
-             const std::lock_guard lock(capturing_);
-             const auto bytes = telemetry_bytes(toolbox, drive, source);
-             if (!bytes) return fail(bytes.error());
-             const auto file = make_sealed("fettle-telemetry", *bytes);
-             if (!file) return fail(file.error());
-             return QVariantList{QVariant::fromValue(*file)};
-         });
-    return QDBusUnixFileDescriptor();
+void Manager::read_telemetry(const Call& call, const std::string& drive, const std::string& source) {
+    work(call, {kLook, kTelemetry}, [this, drive, source](Toolbox& toolbox) -> Result<Values> {
+        const std::lock_guard lock(capturing_);
+        auto bytes = telemetry_bytes(toolbox, drive, source);
+        if (!bytes) return fail(bytes.error());
+        return Values{std::make_shared<const std::vector<std::uint8_t>>(std::move(*bytes))};
+    });
 }
 
-QString Manager::Settings() {
-    if (!take()) return {};
-    look(false, [](Toolbox& toolbox) -> Result<QVariantList> {
+void Manager::settings(const Call& call) {
+    look(call, false, [](Toolbox& toolbox) -> Result<Values> {
         const auto document = settings_document(toolbox);
         if (!document) return fail(document.error());
         return texts({*document});
     });
-    return {};
 }
 
 }  // namespace fettle::service

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-#include <QVariantList>
 #include <string>
 #include <vector>
+
+#include "app/service/call.h"
 
 namespace fettle::service {
 
 /// The values of a reply.
-[[nodiscard]] inline QVariantList texts(const std::vector<std::string>& all) {
-    QVariantList values;
-    for (const auto& one : all) values.push_back(QString::fromStdString(one));
-    return values;
-}
+[[nodiscard]] inline Values texts(const std::vector<std::string>& all) { return Values(all.begin(), all.end()); }
 
 }  // namespace fettle::service

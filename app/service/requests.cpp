@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/requests.h"
 
-#include <algorithm>
-#include <string>
 #include <utility>
 
 #include "app/service/limits.h"
-#include "core/json/drive_json.h"
-#include "core/json/evidence.h"
 
 namespace fettle::service {
 
@@ -21,20 +17,7 @@ constexpr std::size_t kMostThreadsOfUser = 2;
 
 }  // namespace
 
-QDBusMessage error_reply(const QDBusMessage& call, const Error& error) {
-    std::string code(name(error.code));
-    std::replace(code.begin(), code.end(), '-', '_');  // D-Bus error names cannot contain "-"
-    auto reply = call.createErrorReply(QStringLiteral("org.fettle.Fettle1.Error.") + QString::fromStdString(code),
-                                       QString::fromStdString(error.context));
-    auto values = json::Json::object();
-    json::put_template(values, error);
-    reply << QString::fromStdString(json::dump(values, -1));
-    return reply;
-}
-
-Requests::Requests(const QDBusConnection& bus) : bus_(bus) {
-    pool_.setMaxThreadCount(static_cast<int>(kThreads + kThreadsOfRootAlone));
-}
+Requests::Requests() { pool_.setMaxThreadCount(static_cast<int>(kThreads + kThreadsOfRootAlone)); }
 
 Requests::~Requests() { pool_.waitForDone(); }
 
@@ -49,9 +32,7 @@ bool Requests::fits(const Call& call) const {
 
 bool Requests::begin(const Call& call) {
     if (!fits(call)) {
-        if (call.message.isReplyRequired()) {
-            bus_.send(error_reply(call.message, {ErrorCode::busy, "too many pending calls", {}}));
-        }
+        call.reply->refuse({ErrorCode::busy, "too many pending calls", {}});
         return false;
     }
     auto& share = shares_[call.user];
@@ -71,17 +52,17 @@ void Requests::done(const Call& call) {
     if (--calls_ == 0) Q_EMIT became_empty();
 }
 
-void Requests::answer(const Call& call, const QVariantList& values) {
-    if (call.message.isReplyRequired()) bus_.send(call.message.createReply(values));
+void Requests::answer(const Call& call, const Values& values) {
+    call.reply->answer(values);
     done(call);
 }
 
 void Requests::refuse(const Call& call, const Error& error) {
-    if (call.message.isReplyRequired()) bus_.send(error_reply(call.message, error));
+    call.reply->refuse(error);
     done(call);
 }
 
-void Requests::finish(const Call& call, const Result<QVariantList>& result) {
+void Requests::finish(const Call& call, const Result<Values>& result) {
     if (result) {
         answer(call, *result);
     } else {

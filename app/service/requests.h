@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDBusConnection>
-#include <QDBusMessage>
 #include <QObject>
 #include <QThreadPool>
-#include <QVariantList>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -22,18 +19,18 @@ class Requests : public QObject {
     Q_OBJECT
 
 public:
-    using Work = std::function<Result<QVariantList>()>;
-    using Then = std::function<void(Result<QVariantList>)>;
+    using Work = std::function<Result<Values>()>;
+    using Then = std::function<void(Result<Values>)>;
 
-    explicit Requests(const QDBusConnection& bus);
+    Requests();
     ~Requests() override;
 
     /// Accepts a call. False: it was rejected because of a limit.
     bool begin(const Call& call);
     /// Sends the reply. Call exactly one of these for every accepted call.
-    void answer(const Call& call, const QVariantList& values);
+    void answer(const Call& call, const Values& values);
     void refuse(const Call& call, const Error& error);
-    void finish(const Call& call, const Result<QVariantList>& result);
+    void finish(const Call& call, const Result<Values>& result);
     /// Runs blocking work in another thread, then `then` in this one. Work of the user with the fewest running threads
     /// comes first, then the oldest. Users other than root get at most two threads, and one is reserved for root.
     void work(UserId user, Work work, Then then);
@@ -65,7 +62,6 @@ private:
     [[nodiscard]] Shares::iterator next();
     void forget_if_empty(UserId user);
 
-    QDBusConnection bus_;
     Shares shares_;
     std::size_t calls_ = 0;
     std::size_t bytes_ = 0;
@@ -73,9 +69,5 @@ private:
     std::uint64_t next_number_ = 0;
     QThreadPool pool_;
 };
-
-/// For example "org.fettle.Fettle1.Error.not_permitted", with the error's context and, as a document, the
-/// template and values of its text.
-[[nodiscard]] QDBusMessage error_reply(const QDBusMessage& call, const Error& error);
 
 }  // namespace fettle::service

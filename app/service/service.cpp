@@ -2,13 +2,10 @@
 #include "app/service/service.h"
 
 #include <QCoreApplication>
-#include <QDBusConnectionInterface>
-#include <QDBusError>
 #include <string_view>
 #include <utility>
 
 #include "app/service/limits.h"
-#include "app/service/memory_bounds.h"
 
 namespace fettle::service {
 
@@ -25,12 +22,12 @@ std::string_view kind_name(DriveEvent::Kind kind) {
 
 }  // namespace
 
-Service::Service(const QDBusConnection& bus, const Ports& ports, Options options)
-    : bus_(bus),
+Service::Service(const Links& links, const Ports& ports, Options options)
+    : transport_(links.transport),
       options_(std::move(options)),
       alerts_(options_.settings, options_.host),
-      manager_(bus, ports),
-      clockwork_(bus, ports.toolbox, ports.alarm),
+      manager_(links, ports),
+      clockwork_(links.make_inhibitor(), ports.toolbox, ports.alarm),
       toolbox_(ports.toolbox) {
     quiet_.setSingleShot(true);
     quiet_.setTimerType(Qt::VeryCoarseTimer);
@@ -42,28 +39,23 @@ Service::Service(const QDBusConnection& bus, const Ports& ports, Options options
     connect(&clockwork_, &Clockwork::news, this, [this](const std::vector<alert::Alert>& news) {
         for (const auto& one : news) alerts_.tell(one);
     });
-    connect(&alerts_, &AlertDesk::announce, &manager_, &Manager::Alert);
+    connect(&alerts_, &AlertDesk::announce, &manager_, &Manager::alert);
 }
 
 Status Service::start() {
-    bound_memory(bus_);
-    if (!manager_.publish())
-        return fail(ErrorCode::internal, FETTLE_TEXT("the object path on the bus is already in use"));
+    if (auto published = transport_.publish(manager_); !published) return published;
     auto watch = toolbox_.inspection->watch([this](const DriveEvent& event) {
         const auto kind = kind_name(event.kind);
         QMetaObject::invokeMethod(
             this,
             [this, kind, id = event.id] {
-                Q_EMIT manager_.DriveEvent(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())),
-                                           QString::fromStdString(id));
+                Q_EMIT manager_.drive_event(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())),
+                                            QString::fromStdString(id));
             },
             Qt::QueuedConnection);
     });
     if (watch) watch_ = std::move(*watch);  // without it, only the hotplug signals are missing
-    if (!bus_.registerService(QString::fromLatin1(kBusName))) {
-        return fail(ErrorCode::busy, FETTLE_TEXT("cannot acquire the bus name {bus_name}: {reason}"),
-                    {{"bus_name", kBusName}, {"reason", bus_.lastError().message().toStdString()}});
-    }
+    if (auto opened = transport_.open(); !opened) return opened;
     if (!options_.schedule_folder.empty()) files_.addPath(QString::fromStdString(options_.schedule_folder));
     clockwork_.look();
     stirred();
@@ -82,10 +74,10 @@ void Service::maybe_leave() {
         return;
     }
     // New calls start the next instance; earlier calls still get their replies.
-    bus_.unregisterService(QString::fromLatin1(kBusName));
+    transport_.close();
     QCoreApplication::processEvents();
     if (!manager_.idle()) {
-        bus_.registerService(QString::fromLatin1(kBusName));
+        (void)transport_.open();
         stirred();
         return;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDBusConnection>
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
@@ -17,9 +16,7 @@
 
 namespace fettle::service {
 
-inline constexpr auto kBusName = "org.fettle.Fettle1";
-
-/// The whole service: the manager under its bus name, the schedule, drive hotplug events, and exit on idle. Has no
+/// The whole service: the manager on its transport, the schedule, drive hotplug events, and exit on idle. Has no
 /// periodic wakeups.
 class Service : public QObject {
     Q_OBJECT
@@ -34,21 +31,21 @@ public:
         std::string schedule_folder;
     };
 
-    Service(const QDBusConnection& bus, const Ports& ports, Options options);
+    Service(const Links& links, const Ports& ports, Options options);
 
-    /// Acquires the bus name. Errors: busy (another instance is running), io.
+    /// Opens the transport. Errors: busy (another instance is running), io.
     Status start();
     [[nodiscard]] AlertDesk& alerts() noexcept { return alerts_; }
 
 Q_SIGNALS:
-    /// The service is idle and has released its bus name.
+    /// The service is idle and has closed its transport.
     void leave();
 
 private:
     void stirred();
     void maybe_leave();
 
-    QDBusConnection bus_;
+    Transport& transport_;
     Options options_;
     AlertDesk alerts_;
     Manager manager_;

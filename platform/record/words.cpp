@@ -44,9 +44,6 @@ std::optional<Transfer> transfer_of(std::string_view wanted) noexcept {
 std::optional<NativeStatus::Kind> native_kind_of(std::string_view wanted) noexcept {
     return find(wanted, NativeStatus::Kind::scsi, native_kind_name);
 }
-std::optional<ErrorCode> error_code_of(std::string_view wanted) noexcept {
-    return find(wanted, ErrorCode::internal, [](ErrorCode code) { return name(code); });
-}
 std::optional<Bus> bus_of(std::string_view wanted) noexcept {
     return find(wanted, Bus::raid, [](Bus bus) { return name(bus); });
 }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/base/error.h"
+#include "core/base/error_code.h"
 #include "core/drive/identity.h"
 #include "core/drive/ports.h"
 
@@ -16,7 +16,6 @@ namespace fettle::record {
 
 [[nodiscard]] std::optional<Transfer> transfer_of(std::string_view name) noexcept;
 [[nodiscard]] std::optional<NativeStatus::Kind> native_kind_of(std::string_view name) noexcept;
-[[nodiscard]] std::optional<ErrorCode> error_code_of(std::string_view name) noexcept;
 [[nodiscard]] std::optional<Bus> bus_of(std::string_view name) noexcept;
 [[nodiscard]] std::optional<Protocol> protocol_of(std::string_view name) noexcept;
 

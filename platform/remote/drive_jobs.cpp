@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/toolbox/local_namespaces.h"
-#include "platform/remote/memory_file.h"
 #include "platform/remote/services.h"
 #include "platform/remote/shared.h"
 
@@ -24,17 +23,14 @@ public:
             [](Toolbox& toolbox, const DriveEntry& recorded) { return toolbox.firmware->report(recorded); });
     }
 
-    /// Passes the image to the service in a sealed memory file.
     Result<plan::Job> plan(const DriveEntry& entry, std::optional<firmware::ImageFile> image,
                            const firmware::Request& request) override {
         if (!shared_->jobs.there()) return local_->plan(entry, std::move(image), request);
         const std::string activate(name(request.activate));
         const std::uint64_t slot = request.slot.value_or(0);
         if (!image) return shared_->jobs.plan("PlanActivation", {entry.id, slot, activate});
-        const auto file = MemoryFile::make("fettle-firmware", image->bytes);
-        if (!file) return fail(file.error());
         return shared_->jobs.plan("PlanFirmware",
-                                  {entry.id, ServiceBus::Descriptor{file->descriptor()}, image->name, slot, activate,
+                                  {entry.id, ServiceConnection::File{image->bytes}, image->name, slot, activate,
                                    std::uint64_t{request.mode.value_or(0)}, request.allow_older, request.revision});
     }
 

@@ -4,18 +4,12 @@
 #include <string>
 #include <utility>
 
-#include "platform/remote/memory_file.h"
 #include "platform/remote/services.h"
 #include "platform/remote/shared.h"
 
 namespace fettle::remote {
 
 namespace {
-
-/// In shared memory, because the bus can be monitored and buffers messages. Empty: no password.
-Result<MemoryFile> password_file(std::span<const std::uint8_t> password) {
-    return MemoryFile::make("fettle-password", password);
-}
 
 class ServiceErasing final : public Erasing {
 public:
@@ -42,12 +36,12 @@ public:
         if (!request.psid.empty()) {
             return fail(ErrorCode::invalid_argument, FETTLE_TEXT("a PSID and a password cannot be combined"));
         }
-        const auto file = password_file(request.credential ? std::span<const std::uint8_t>(request.credential->bytes())
-                                                           : std::span<const std::uint8_t>());
-        if (!file) return fail(file.error());
-        return shared_->jobs.plan("PlanEraseWithPassword",
-                                  {entry->id, purpose, method, std::string(name(*request.password)),
-                                   ServiceBus::Descriptor{file->descriptor()}});
+        // Empty: no password.
+        const auto password = request.credential ? std::span<const std::uint8_t>(request.credential->bytes())
+                                                 : std::span<const std::uint8_t>();
+        return shared_->jobs.plan(
+            "PlanEraseWithPassword",
+            {entry->id, purpose, method, std::string(name(*request.password)), ServiceConnection::File{password}});
     }
 
     Status unfreeze() override { return local_->unfreeze(); }
@@ -73,10 +67,10 @@ public:
 
     Result<plan::Job> plan(const DriveEntry& drive, const opal::Request& request) override {
         if (!shared_->jobs.there()) return local_->plan(drive, request);
-        const auto file = password_file(request.password ? request.password->bytes() : std::span<const std::uint8_t>());
-        if (!file) return fail(file.error());
+        const auto password = request.password ? std::span<const std::uint8_t>(request.password->bytes())
+                                               : std::span<const std::uint8_t>();
         return shared_->jobs.plan("PlanOpal", {drive.id, std::string(name(request.action)), request.for_resume,
-                                               ServiceBus::Descriptor{file->descriptor()}});
+                                               ServiceConnection::File{password}});
     }
 
 private:

@@ -4,19 +4,19 @@
 #include <utility>
 
 #include "platform/record/replay_source.h"
-#include "platform/remote/service_bus.h"
 
 namespace fettle::remote {
 
-ServiceDrives::ServiceDrives(std::unique_ptr<DriveSource> local, Wake wake, std::function<void()> on_use)
-    : local_(std::move(local)), wake_(wake), on_use_(std::move(on_use)) {}
+ServiceDrives::ServiceDrives(std::unique_ptr<DriveSource> local, Connect connect, Wake wake,
+                             std::function<void()> on_use)
+    : local_(std::move(local)), connect_(std::move(connect)), wake_(wake), on_use_(std::move(on_use)) {}
 
 bool ServiceDrives::may_open(const DriveEntry& entry) {
     const auto opened = local_->open(entry);
     return opened || opened.error().code != ErrorCode::not_permitted;
 }
 
-Result<std::vector<std::string>> ServiceDrives::record(ServiceBus& bus, const DriveEntry& entry) {
+Result<std::vector<std::string>> ServiceDrives::record(ServiceConnection& bus, const DriveEntry& entry) {
     {
         std::unique_lock lock(mutex_);
         call_ended_.wait(lock, [this] { return calls_ < kCallsAtOnce; });
@@ -34,7 +34,7 @@ Result<std::vector<std::string>> ServiceDrives::record(ServiceBus& bus, const Dr
 Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
     auto opened = local_->open(entry);
     if (opened || opened.error().code != ErrorCode::not_permitted) return opened;
-    auto bus = ServiceBus::open();
+    auto bus = connect_();
     if (!bus || !(*bus)->there()) return opened;
     on_use_();
     const auto told = record(**bus, entry);

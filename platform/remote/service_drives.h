@@ -9,10 +9,9 @@
 #include <vector>
 
 #include "core/drive/entry.h"
+#include "platform/remote/service_connection.h"
 
 namespace fettle::remote {
-
-class ServiceBus;
 
 /// This computer's drives. The service inspects those that this user may not open and sends a recording, which is
 /// replayed here. So the client sends no drive commands to the service, and responses are decoded and evaluated without
@@ -20,7 +19,7 @@ class ServiceBus;
 class ServiceDrives final : public DriveSource {
 public:
     /// `on_use` is called before the first call of the service. `wake` must be that of the inspection.
-    ServiceDrives(std::unique_ptr<DriveSource> local, Wake wake, std::function<void()> on_use);
+    ServiceDrives(std::unique_ptr<DriveSource> local, Connect connect, Wake wake, std::function<void()> on_use);
 
     Result<std::vector<DriveEntry>> list() override { return local_->list(); }
     Result<std::string> resolve(const std::string& path) override { return local_->resolve(path); }
@@ -37,9 +36,10 @@ private:
     static constexpr unsigned kCallsAtOnce = 16;
 
     /// Waits for a free slot, then calls.
-    [[nodiscard]] Result<std::vector<std::string>> record(ServiceBus& bus, const DriveEntry& entry);
+    [[nodiscard]] Result<std::vector<std::string>> record(ServiceConnection& bus, const DriveEntry& entry);
 
     std::unique_ptr<DriveSource> local_;
+    Connect connect_;
     Wake wake_;
     std::function<void()> on_use_;
     std::mutex mutex_;

@@ -9,7 +9,7 @@ namespace fettle::remote {
 
 namespace {
 
-Result<plan::Token> confirm(ServiceBus& bus, const std::string& hash, const CancelToken& cancel) {
+Result<plan::Token> confirm(ServiceConnection& bus, const std::string& hash, const CancelToken& cancel) {
     const TerminalAgent agent;
     const auto told = bus.call("Confirm", {hash}, cancel);
     if (!told) return fail(told.error());
@@ -20,7 +20,7 @@ Result<plan::Token> confirm(ServiceBus& bus, const std::string& hash, const Canc
 
 }  // namespace
 
-Result<std::unique_ptr<ServiceBus>> ServiceJobs::take() {
+Result<std::unique_ptr<ServiceConnection>> ServiceJobs::take() {
     {
         const std::lock_guard lock(mutex_);
         if (!free_.empty()) {
@@ -29,13 +29,13 @@ Result<std::unique_ptr<ServiceBus>> ServiceJobs::take() {
             return bus;
         }
     }
-    auto bus = ServiceBus::open();
+    auto bus = connect_();
     if (bus && !(*bus)->there())
         return fail(ErrorCode::unsupported, FETTLE_TEXT("the Fettle service is not available"));
     return bus;
 }
 
-void ServiceJobs::give_back(std::unique_ptr<ServiceBus> bus) {
+void ServiceJobs::give_back(std::unique_ptr<ServiceConnection> bus) {
     if (bus->lost()) return;
     const std::lock_guard lock(mutex_);
     free_.push_back(std::move(bus));
@@ -48,8 +48,8 @@ bool ServiceJobs::there() {
     return true;
 }
 
-Result<std::vector<std::string>> ServiceJobs::call_on(ServiceBus& bus, const char* method,
-                                                      const std::vector<ServiceBus::Argument>& arguments,
+Result<std::vector<std::string>> ServiceJobs::call_on(ServiceConnection& bus, const char* method,
+                                                      const std::vector<ServiceConnection::Argument>& arguments,
                                                       std::size_t count, const CancelToken& cancel) {
     on_use_();
     const TerminalAgent agent;  // for password prompts, if polkit requires authorization
@@ -60,7 +60,7 @@ Result<std::vector<std::string>> ServiceJobs::call_on(ServiceBus& bus, const cha
 }
 
 Result<std::vector<std::string>> ServiceJobs::call(const char* method,
-                                                   const std::vector<ServiceBus::Argument>& arguments,
+                                                   const std::vector<ServiceConnection::Argument>& arguments,
                                                    std::size_t count, const CancelToken& cancel) {
     auto bus = take();
     if (!bus) return fail(bus.error());
@@ -70,7 +70,7 @@ Result<std::vector<std::string>> ServiceJobs::call(const char* method,
 }
 
 Result<std::vector<std::uint8_t>> ServiceJobs::read_file(const char* method,
-                                                         const std::vector<ServiceBus::Argument>& arguments,
+                                                         const std::vector<ServiceConnection::Argument>& arguments,
                                                          std::size_t most_bytes) {
     auto bus = take();
     if (!bus) return fail(bus.error());
@@ -81,12 +81,12 @@ Result<std::vector<std::uint8_t>> ServiceJobs::read_file(const char* method,
     return bytes;
 }
 
-Result<plan::Job> ServiceJobs::plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
+Result<plan::Job> ServiceJobs::plan(const char* method, const std::vector<ServiceConnection::Argument>& arguments,
                                     std::string* remark) {
     auto taken = take();
     if (!taken) return fail(taken.error());
     // The job's own, which closes it: the service then drops the plan.
-    const std::shared_ptr<ServiceBus> bus = std::move(*taken);
+    const std::shared_ptr<ServiceConnection> bus = std::move(*taken);
     const auto told = call_on(*bus, method, arguments, remark == nullptr ? 2U : 3U);
     if (!told) return fail(told.error());
     auto read = [&] {
@@ -112,7 +112,7 @@ Result<std::vector<json::LeftAlone>> ServiceJobs::read_left_alone(std::string_vi
     return json::read_left_alone(remark, sentences_);
 }
 
-Result<plan::Receipt> ServiceJobs::run(ServiceBus& bus, const plan::Plan& plan, const std::string& hash,
+Result<plan::Receipt> ServiceJobs::run(ServiceConnection& bus, const plan::Plan& plan, const std::string& hash,
                                        const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                        const CancelToken& cancel) {
     std::string token;

@@ -13,7 +13,7 @@
 #include "core/json/plan_reading.h"
 #include "core/plan/job.h"
 #include "core/plan/receipt_store.h"
-#include "platform/remote/service_bus.h"
+#include "platform/remote/service_connection.h"
 
 namespace fettle::remote {
 
@@ -23,42 +23,43 @@ class ServiceJobs {
 public:
     /// `on_use` is called before each use of the service. `receipts` keeps the receipts of this user's jobs; nullptr:
     /// they are not kept.
-    ServiceJobs(std::function<void()> on_use, plan::ReceiptStore* receipts)
-        : on_use_(std::move(on_use)), receipts_(receipts) {}
+    ServiceJobs(Connect connect, std::function<void()> on_use, plan::ReceiptStore* receipts)
+        : connect_(std::move(connect)), on_use_(std::move(on_use)), receipts_(receipts) {}
 
-    /// Whether the service is available to make plans. Connects to the bus if no connection is free.
+    /// Whether the service is available to make plans. Connects if no connection is free.
     [[nodiscard]] bool there();
     /// Calls a method that returns a plan and its hash, and with `remark` one more string. Errors: those of the
     /// service; unsupported (no service), malformed.
-    [[nodiscard]] Result<plan::Job> plan(const char* method, const std::vector<ServiceBus::Argument>& arguments,
+    [[nodiscard]] Result<plan::Job> plan(const char* method, const std::vector<ServiceConnection::Argument>& arguments,
                                          std::string* remark = nullptr);
     /// Calls a method that returns `count` strings. If it is cancelled, the connection is closed, so that the service
     /// stops too. Errors: as plan; cancelled.
     [[nodiscard]] Result<std::vector<std::string>> call(const char* method,
-                                                        const std::vector<ServiceBus::Argument>& arguments,
+                                                        const std::vector<ServiceConnection::Argument>& arguments,
                                                         std::size_t count, const CancelToken& cancel = {});
-    /// Calls a method that returns a memory file. Errors: as call; too_large.
+    /// Calls a method that returns a file. Errors: as call; too_large.
     [[nodiscard]] Result<std::vector<std::uint8_t>> read_file(const char* method,
-                                                              const std::vector<ServiceBus::Argument>& arguments,
+                                                              const std::vector<ServiceConnection::Argument>& arguments,
                                                               std::size_t most_bytes);
     /// The remark of a plan: what it skips. Error: malformed.
     [[nodiscard]] Result<std::vector<json::LeftAlone>> read_left_alone(std::string_view remark);
 
 private:
     /// Takes a connection out of `free_`, or opens one. Errors: unsupported.
-    [[nodiscard]] Result<std::unique_ptr<ServiceBus>> take();
-    void give_back(std::unique_ptr<ServiceBus> bus);
-    [[nodiscard]] Result<std::vector<std::string>> call_on(ServiceBus& bus, const char* method,
-                                                           const std::vector<ServiceBus::Argument>& arguments,
+    [[nodiscard]] Result<std::unique_ptr<ServiceConnection>> take();
+    void give_back(std::unique_ptr<ServiceConnection> bus);
+    [[nodiscard]] Result<std::vector<std::string>> call_on(ServiceConnection& bus, const char* method,
+                                                           const std::vector<ServiceConnection::Argument>& arguments,
                                                            std::size_t count, const CancelToken& cancel = {});
-    [[nodiscard]] Result<plan::Receipt> run(ServiceBus& bus, const plan::Plan& plan, const std::string& hash,
+    [[nodiscard]] Result<plan::Receipt> run(ServiceConnection& bus, const plan::Plan& plan, const std::string& hash,
                                             const plan::Confirmation& confirmation, const plan::Watcher& watcher,
                                             const CancelToken& cancel);
 
+    Connect connect_;
     std::function<void()> on_use_;
     plan::ReceiptStore* receipts_;
     std::mutex mutex_;  ///< of the members below
-    std::vector<std::unique_ptr<ServiceBus>> free_;
+    std::vector<std::unique_ptr<ServiceConnection>> free_;
     json::Sentences sentences_;  ///< texts that plans, remarks and receipts reference
 };
 

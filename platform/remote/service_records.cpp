@@ -7,15 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "platform/remote/service_bus.h"
-
 namespace fettle::remote {
 
 namespace {
 
 /// nullopt: the service is unavailable or refuses.
-std::optional<std::vector<std::string>> told(const char* method) {
-    auto bus = ServiceBus::open();
+std::optional<std::vector<std::string>> told(const Connect& connect, const char* method) {
+    auto bus = connect();
     if (!bus || !(*bus)->there()) return std::nullopt;
     auto texts = (*bus)->call(method, {}, CancelToken());
     if (!texts) return std::nullopt;
@@ -28,8 +26,8 @@ struct ScheduleDocuments {
 };
 
 /// nullopt: as told().
-std::optional<ScheduleDocuments> schedule_documents() {
-    auto texts = told("ScheduleDocuments");
+std::optional<ScheduleDocuments> schedule_documents(const Connect& connect) {
+    auto texts = told(connect, "ScheduleDocuments");
     if (!texts || texts->size() != 2) return std::nullopt;
     return ScheduleDocuments{std::move(texts->front()), std::move(texts->back())};
 }
@@ -43,7 +41,7 @@ auto belongs_to_the_service() {
 Result<std::vector<plan::FoundJournal>> ServiceJournals::found() {
     auto all = local_->found();
     if (!all) return all;
-    const auto texts = told("Journals");
+    const auto texts = told(connect_, "Journals");
     if (!texts || texts->size() != 1) return all;
     const auto document = nlohmann::json::parse(texts->front(), nullptr, false);
     const auto journals = document.is_object() ? document.find("journals") : document.end();
@@ -58,24 +56,24 @@ Result<std::vector<plan::FoundJournal>> ServiceJournals::found() {
 }
 
 Result<std::optional<std::string>> ServiceSchedule::load(schedule::Document which) {
-    auto documents = schedule_documents();
+    auto documents = schedule_documents(connect_);
     if (!documents) return local_->load(which);
     auto& text = which == schedule::Document::schedule ? documents->schedule : documents->state;
     return text.empty() ? std::optional<std::string>() : std::optional(std::move(text));
 }
 
 Status ServiceSchedule::save(schedule::Document which, std::string_view text) {
-    if (!schedule_documents()) return local_->save(which, text);
+    if (!schedule_documents(connect_)) return local_->save(which, text);
     return belongs_to_the_service();
 }
 
 Result<std::string> ServiceSchedule::set_aside(schedule::Document which) {
-    if (!schedule_documents()) return local_->set_aside(which);
+    if (!schedule_documents(connect_)) return local_->set_aside(which);
     return belongs_to_the_service();
 }
 
 Result<std::unique_ptr<schedule::ScheduleLock>> ServiceSchedule::lock(schedule::Locked what) {
-    if (!schedule_documents()) return local_->lock(what);
+    if (!schedule_documents(connect_)) return local_->lock(what);
     return belongs_to_the_service();
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/plan/journal.h"
 #include "core/schedule/schedule_store.h"
+#include "platform/remote/service_connection.h"
 
 /// Records of the service, for users who may not read its files. Each call queries the service, over a connection of
 /// its own, and works without it if it is unavailable or refuses. Thread-safe if the local store is.
@@ -14,7 +15,8 @@ namespace fettle::remote {
 /// This user's journals followed by the service's, which are read-only here.
 class ServiceJournals final : public plan::JournalStore {
 public:
-    explicit ServiceJournals(std::unique_ptr<plan::JournalStore> local) : local_(std::move(local)) {}
+    ServiceJournals(std::unique_ptr<plan::JournalStore> local, Connect connect)
+        : local_(std::move(local)), connect_(std::move(connect)) {}
 
     Result<std::unique_ptr<plan::Journal>> create(const std::string& name) override { return local_->create(name); }
     Result<std::vector<plan::FoundJournal>> found() override;
@@ -22,13 +24,15 @@ public:
 
 private:
     std::unique_ptr<plan::JournalStore> local_;
+    Connect connect_;
 };
 
 /// The system schedule, which the service runs, instead of this user's own. Only Scheduling::change of
 /// make_service_toolbox() can change it.
 class ServiceSchedule final : public schedule::ScheduleStore {
 public:
-    explicit ServiceSchedule(std::unique_ptr<schedule::ScheduleStore> local) : local_(std::move(local)) {}
+    ServiceSchedule(std::unique_ptr<schedule::ScheduleStore> local, Connect connect)
+        : local_(std::move(local)), connect_(std::move(connect)) {}
 
     Result<std::optional<std::string>> load(schedule::Document which) override;
     Status save(schedule::Document which, std::string_view text) override;
@@ -37,6 +41,7 @@ public:
 
 private:
     std::unique_ptr<schedule::ScheduleStore> local_;
+    Connect connect_;
 };
 
 }  // namespace fettle::remote

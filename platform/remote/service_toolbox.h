@@ -8,6 +8,7 @@
 #include "core/drive/files.h"
 #include "core/toolbox/ports.h"
 #include "core/toolbox/toolbox.h"
+#include "platform/remote/service_connection.h"
 #include "platform/remote/service_drives.h"
 
 namespace fettle::remote {
@@ -19,6 +20,7 @@ struct Here {
     FileSource& files;
     const catalogue::Catalogue& catalogue;
     CarePorts care;
+    Connect connect;
 };
 
 /// Services for an unprivileged user: fettled plans and executes changes of drives and the schedule; `local` does

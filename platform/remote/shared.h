@@ -16,7 +16,8 @@ namespace fettle::remote {
 /// Shared state of the remote services.
 class Shared {
 public:
-    Shared(const Here& here, std::function<void()> on_use) : jobs(std::move(on_use), here.care.receipts), here_(here) {}
+    Shared(const Here& here, std::function<void()> on_use)
+        : jobs(here.connect, std::move(on_use), here.care.receipts), here_(here) {}
 
     /// Whether this drive must be queried through the service.
     bool looks_at(const DriveEntry& entry) { return !here_.drives.may_open(entry) && jobs.there(); }

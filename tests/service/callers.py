@@ -196,12 +196,12 @@ def leaves(on):
     expect(other.job(job, "Running"), "the job of a client that left goes on")
     on.allow(TRIM, "no")
     try:
-        other.raw("org.fettle.Fettle1", job, "org.fettle.Fettle1.Job", "Cancel")
+        other.cancel(job)
         expect(False, "who may not trim may not stop another's job")
     except Refused as refused:
         expect(refused.name == "not_permitted", "who may not trim may not stop another's job", refused.name)
     on.allow(TRIM, "yes")
-    other.raw("org.fettle.Fettle1", job, "org.fettle.Fettle1.Job", "Cancel")
+    other.cancel(job)
     on.handle("Gate", "(b)", True)
     end = json.loads(other.wait_job(job))
     # Before its first step, or in it.
@@ -212,9 +212,8 @@ def leaves(on):
     _, hash_ = asking.plan_trim(["/one"])
     on.allow(TRIM, "wait")
     on.asked()
-    asking.bus.call("org.fettle.Fettle1", "/org/fettle/Fettle1", "org.fettle.Fettle1.Manager", "Confirm",
-                    __import__("gi").repository.GLib.Variant("(s)", (hash_,)), None, 0, -1, None, None)
-    asking.bus.flush_sync(None)
+    asking.call_later("Confirm", "(s)", hash_)
+    asking.flush()
     wait_for(lambda: on.asked(), "polkit is asked")
     asking.close()
     wait_for(lambda: on.polkit("Cancelled")[0], "the question is withdrawn when who asked has gone")

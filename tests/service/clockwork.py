@@ -178,6 +178,7 @@ def paused(on):
     on.service.kill()
     on.died()
     days.begin()
+    client = Client(on.address)
     days.to(days.at(1, 3))
     days.to(days.at(1, 11, 59))
     expect(days.runs() == 0, "nothing runs in the pause, after a kill either")

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line over the drives of tests/service/world.h. fettle_in_world FOLDER local|served ARGUMENT…
-// local: a user who may open them. served: one who may not, and whom the service on the bus serves.
+// local: a user who may open them. served: one who may not, and whom the service serves, on the bus or at
+// FETTLE_TEST_SOCKET.
 // fettle_in_world FOLDER at-once THREADS: as served, from several threads, as the window queries the service.
 #include <atomic>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,9 +21,12 @@
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
 #include "platform/passwords.h"
+#include "platform/remote/bus_connection.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
+#include "platform/remote/stream_connection.h"
+#include "platform/remote/unix_stream.h"
 #include "platform/store/digests.h"
 #include "platform/store/firmware_library.h"
 #include "tests/service/world.h"
@@ -46,6 +51,17 @@ public:
 private:
     Drives& inner_;
 };
+
+/// Over the transport of the test.
+remote::Connect way_to_service() {
+    const char* const socket = std::getenv("FETTLE_TEST_SOCKET");
+    if (socket == nullptr) return remote::BusConnection::open;
+    return [path = std::string(socket)]() -> Result<std::unique_ptr<remote::ServiceConnection>> {
+        auto stream = remote::UnixStream::open(path);
+        if (!stream) return fail(stream.error());
+        return std::make_unique<remote::StreamConnection>(std::move(*stream));
+    };
+}
 
 constexpr int kRounds = 12;
 
@@ -88,7 +104,8 @@ int run(int argc, char** argv) {
     Output output;
     output.version = "0.0.0";
     if (const auto opened = drives.open(folder, killer, served); !opened) return output.fail(opened.error());
-    remote::ServiceDrives remote_drives(std::make_unique<Borrowed>(drives), Wake::never,
+    const auto connect = way_to_service();
+    remote::ServiceDrives remote_drives(std::make_unique<Borrowed>(drives), connect, Wake::never,
                                         [&] { output.complain("served"); });
     service::test::FileSystems file_systems(folder + "/discards", killer);
     std::unique_ptr<plan::JournalStore> journals =
@@ -96,8 +113,8 @@ int run(int argc, char** argv) {
     std::unique_ptr<schedule::ScheduleStore> kept = std::make_unique<ScheduleFolder>(SchedulePaths{
         folder + (served ? "/own.json" : "/schedule.json"), folder + (served ? "/own-state" : "/schedule-state.json")});
     if (served) {
-        journals = std::make_unique<remote::ServiceJournals>(std::move(journals));
-        kept = std::make_unique<remote::ServiceSchedule>(std::move(kept));
+        journals = std::make_unique<remote::ServiceJournals>(std::move(journals), connect);
+        kept = std::make_unique<remote::ServiceSchedule>(std::move(kept), connect);
     }
     linux_system::SystemClock clock;
     linux_system::KernelRandomness randomness;
@@ -123,7 +140,7 @@ int run(int argc, char** argv) {
     regular.zone = &zone;
     DriveSource& source = served ? static_cast<DriveSource&>(remote_drives) : drives;
     auto local = make_local_toolbox(source, drives, files, catalogue, {}, care, regular);
-    auto remote = remote::make_service_toolbox(local, {remote_drives, drives, files, catalogue, care},
+    auto remote = remote::make_service_toolbox(local, {remote_drives, drives, files, catalogue, care, connect},
                                                [&] { output.complain("served"); });
     if (at_once) {
         auto entries = drives.list();

@@ -17,6 +17,7 @@
 #include "platform/store/digests.h"
 #include "platform/store/firmware_library.h"
 #include "tests/service/recorded.h"
+#include "tests/service/test_links.h"
 #include "tests/service/world.h"
 
 namespace fettle::service {
@@ -202,7 +203,8 @@ int run(int argc, char** argv) {
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({drives, drives, files, catalogue, care}, entry, look, wake);
     };
-    Service service(bus, ports, {});
+    test::TestLinks links(bus);
+    Service service(links.links(), ports, {});
     Handle handle({drives, killer, toolbox, clock, alarm, power, activity});
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
     QObject::connect(&stop, &StopSignals::asked, &application, &QCoreApplication::quit);
@@ -210,6 +212,7 @@ int run(int argc, char** argv) {
         fmt::print(stderr, "{}\n", to_string(started.error()));
         return 3;
     }
+    if (!links.started()) return 3;
     return QCoreApplication::exec();
 }
 

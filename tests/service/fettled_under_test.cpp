@@ -24,6 +24,7 @@
 #include "platform/sim/fleet/memory_system.h"
 #include "platform/store/digests.h"
 #include "tests/service/recorded.h"
+#include "tests/service/test_links.h"
 
 namespace fettle::service {
 
@@ -196,7 +197,8 @@ int run(int argc, char** argv) {
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
     };
-    Service service(bus, ports, options);
+    test::TestLinks links(bus);
+    Service service(links.links(), ports, options);
     Handle handle(clock, gate, service.alerts());
     bus.registerObject(QStringLiteral("/test"), &handle, QDBusConnection::ExportScriptableContents);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);
@@ -205,6 +207,7 @@ int run(int argc, char** argv) {
         fmt::print(stderr, "{}\n", to_string(started.error()));
         return 3;
     }
+    if (!links.started()) return 3;
     return QCoreApplication::exec();
 }
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A system bus of the test's own, with a polkit of the test's own and the service under test on it."""
+"""A system bus of the test's own, with a polkit of the test's own and the service under test on it, or with
+FETTLE_TRANSPORT=stream on a socket beside it."""
 
 import contextlib
 import fcntl
@@ -26,7 +27,11 @@ if shutil.which("dbus-daemon") is None:
     print("skipped: no dbus-daemon; Debian's package is dbus")
     sys.exit(SKIPPED)
 
+from stream_client import StreamClient, StreamRefused
+
 HERE = pathlib.Path(__file__).resolve().parent
+ON_STREAM = os.environ.get("FETTLE_TRANSPORT") == "stream"
+STREAM = "stream:"  # begins the address of a socket
 NAME, PATH, MANAGER = "org.fettle.Fettle1", "/org/fettle/Fettle1", "org.fettle.Fettle1.Manager"
 JOB = "org.fettle.Fettle1.Job"
 PATIENCE = 60
@@ -66,13 +71,16 @@ def wait_for(condition, text):
     return False
 
 
-class Refused(Exception):
+class BusRefused(Exception):
     """A D-Bus error: `.name` without the service's prefix."""
 
     def __init__(self, error):
         full = Gio.DBusError.get_remote_error(error) or ""
         self.name = full.removeprefix("org.fettle.Fettle1.Error.")
         super().__init__(f"{full}: {error.message}")
+
+
+Refused = (BusRefused, StreamRefused)  # to catch either
 
 
 @contextlib.contextmanager
@@ -88,25 +96,12 @@ def memory_file(contents, seals):
         os.close(number)
 
 
-class Client:
-    """One connection, which the service takes for one client."""
+class Methods:
+    """What a client of the service calls, over any transport."""
 
-    def __init__(self, address):
-        self.bus = Gio.DBusConnection.new_for_address_sync(
-            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
-            None, None)
-        self.bus.set_exit_on_close(False)
-        self.name = self.bus.get_unique_name()
-
-    def raw(self, name, path, interface, method, arguments=None, interactive=True):
-        flags = Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION if interactive else Gio.DBusCallFlags.NONE
-        try:
-            return self.bus.call_sync(name, path, interface, method, arguments, None, flags, PATIENCE * 1000, None)
-        except GLib.Error as error:
-            raise Refused(error) from None
-
-    def call(self, method, signature="()", *values, interactive=True):
-        return self.raw(NAME, PATH, MANAGER, method, GLib.Variant(signature, values), interactive).unpack()
+    def call_later(self, method, signature="()", *values):
+        """Calls, and does not wait. Returns where the name of the error will be, or "" for an answer."""
+        return self.begin_call(method, self.packed(signature, *values))
 
     def refusal(self, method, signature="()", *values, interactive=True):
         """The name of the error that the call is answered with; empty: it was answered."""
@@ -127,17 +122,6 @@ class Client:
     def plan_from(self, number, drive, activate="automatic", mode=0, name="image.bin"):
         return self.with_file("PlanFirmware", "(shststbs)", number, drive, 0, name, 0, activate, mode, False, "")
 
-    def with_file(self, method, signature, number, *values):
-        """A call with the descriptor `number`, which an `h` of value 0 stands for."""
-        files = Gio.UnixFDList.new()
-        files.append(number)
-        try:
-            return self.bus.call_with_unix_fd_list_sync(
-                NAME, PATH, MANAGER, method, GLib.Variant(signature, values), None,
-                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, files, None)[0].unpack()
-        except GLib.Error as error:
-            raise Refused(error) from None
-
     def plan_with_password(self, drive, password, purpose="unlock", whose="user", seals=15):
         """`password`: bytes, which are handed over in a sealed memory file."""
         with memory_file(password, seals) as number:
@@ -151,21 +135,6 @@ class Client:
     def plan_namespace(self, drive, action, nsid=0, size=MOST, controller=MOST, sector=0, attach=True):
         return self.call("PlanNamespace", "(ssttttbb)", drive, action, nsid, controller, size, sector, False, attach)
 
-    def telemetry(self, drive, source="host"):
-        """(bytes, seals) of the memory file that it is returned in."""
-        try:
-            _, files = self.bus.call_with_unix_fd_list_sync(
-                NAME, PATH, MANAGER, "ReadTelemetry", GLib.Variant("(ss)", (drive, source)), None,
-                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, None, None)
-        except GLib.Error as error:
-            raise Refused(error) from None
-        number = files.get(0)
-        try:
-            with os.fdopen(os.dup(number), "rb") as file:
-                return file.read(), fcntl.fcntl(number, fcntl.F_GET_SEALS)
-        finally:
-            os.close(number)
-
     def run(self, hash_):
         """Confirms a plan and begins it; the job's path."""
         return self.call("Run", "(ss)", hash_, self.call("Confirm", "(s)", hash_)[0])[0]
@@ -174,16 +143,104 @@ class Client:
         """How it ended, as a document."""
         return json.loads(self.wait_job(self.run(hash_)))
 
-    def job(self, path, name):
-        return self.raw(NAME, path, "org.freedesktop.DBus.Properties", "Get",
-                        GLib.Variant("(ss)", (JOB, name))).unpack()[0]
-
     def wait_job(self, path):
         wait_for(lambda: not self.job(path, "Running"), f"{path} ends")
         return self.job(path, "Result")
 
+
+class BusClient(Methods):
+    """One connection to the bus, which the service takes for one client."""
+
+    def __init__(self, address):
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
+            None, None)
+        self.bus.set_exit_on_close(False)
+        self.name = self.bus.get_unique_name()
+
+    def raw(self, name, path, interface, method, arguments=None, interactive=True):
+        flags = Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION if interactive else Gio.DBusCallFlags.NONE
+        try:
+            return self.bus.call_sync(name, path, interface, method, arguments, None, flags, PATIENCE * 1000, None)
+        except GLib.Error as error:
+            raise BusRefused(error) from None
+
+    def call(self, method, signature="()", *values, interactive=True):
+        return self.raw(NAME, PATH, MANAGER, method, GLib.Variant(signature, values), interactive).unpack()
+
+    def packed(self, signature, *values):
+        """Arguments for several calls of begin_call."""
+        return GLib.Variant(signature, values)
+
+    def begin_call(self, method, packed):
+        ended = []
+
+        def done(bus, result):
+            try:
+                bus.call_finish(result)
+                ended.append("")
+            except GLib.Error as error:
+                ended.append(BusRefused(error).name)
+
+        self.bus.call(NAME, PATH, MANAGER, method, packed, None,
+                      Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, 120_000, None, done)
+        return ended
+
+    def flush(self):
+        """Waits until what call_later has is sent."""
+        self.bus.flush_sync(None)
+
+    def pump(self):
+        """Takes what has arrived for call_later."""
+        context = GLib.MainContext.default()
+        while context.pending():
+            context.iteration(False)
+
+    def cancel(self, path):
+        """Stops a job."""
+        self.raw(NAME, path, JOB, "Cancel")
+
+    def with_file(self, method, signature, number, *values):
+        """A call with the descriptor `number`, which an `h` of value 0 stands for."""
+        files = Gio.UnixFDList.new()
+        files.append(number)
+        try:
+            return self.bus.call_with_unix_fd_list_sync(
+                NAME, PATH, MANAGER, method, GLib.Variant(signature, values), None,
+                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, files, None)[0].unpack()
+        except GLib.Error as error:
+            raise BusRefused(error) from None
+
+    def telemetry(self, drive, source="host"):
+        """(bytes, seals) of the memory file that it is returned in."""
+        try:
+            _, files = self.bus.call_with_unix_fd_list_sync(
+                NAME, PATH, MANAGER, "ReadTelemetry", GLib.Variant("(ss)", (drive, source)), None,
+                Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, PATIENCE * 1000, None, None)
+        except GLib.Error as error:
+            raise BusRefused(error) from None
+        number = files.get(0)
+        try:
+            with os.fdopen(os.dup(number), "rb") as file:
+                return file.read(), fcntl.fcntl(number, fcntl.F_GET_SEALS)
+        finally:
+            os.close(number)
+
+    def job(self, path, name):
+        return self.raw(NAME, path, "org.freedesktop.DBus.Properties", "Get",
+                        GLib.Variant("(ss)", (JOB, name))).unpack()[0]
+
     def close(self):
         self.bus.close_sync(None)
+
+
+class SocketClient(StreamClient, Methods):
+    """One connection to the service's socket."""
+
+
+def Client(address):  # noqa: N802  like a class
+    """A client of the service at that address."""
+    return SocketClient(address.removeprefix(STREAM)) if address.startswith(STREAM) else BusClient(address)
 
 
 def as_user(user, address, code):
@@ -207,17 +264,20 @@ class Stage:
         self.folder = pathlib.Path(folder)
         configuration = self.folder / "bus.conf"
         configuration.write_text(CONFIGURATION.format(folder=folder))
-        self.address = f"unix:path={folder}/bus"
+        self.bus_address = f"unix:path={folder}/bus"
+        self.address = f"{STREAM}{folder}/service" if ON_STREAM else self.bus_address
         # The schedule, its state and the history of a service that is the real one stay in the test's folder.
-        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=self.address,
+        self.environment = dict(os.environ, DBUS_SYSTEM_BUS_ADDRESS=self.bus_address,
                                 FETTLE_STATE_FOLDER=f"{folder}/state")
+        if ON_STREAM:
+            self.environment["FETTLE_TEST_SOCKET"] = f"{folder}/service"
         (self.folder / "state").mkdir()
         (self.folder / "state" / "schedule.json").write_text(EMPTY_SCHEDULE)
         self.processes = []
         self.start(["dbus-daemon", "--nofork", f"--config-file={configuration}"])
         wait_for(lambda: takes_connections(self.folder / "bus"), "the bus comes up")
-        self.start([sys.executable, "-B", str(HERE / "fake_polkit.py"), self.address])
-        self.watcher = Client(self.address)
+        self.start([sys.executable, "-B", str(HERE / "fake_polkit.py"), self.bus_address])
+        self.watcher = BusClient(self.bus_address)
         wait_for(lambda: self.has("org.freedesktop.PolicyKit1"), "polkit comes up")
         self.log = open(self.folder / "fettled.log", "w+", encoding="utf-8")
         self.service = None

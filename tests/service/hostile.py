@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import harness
-from harness import SKIPPED, Client, Gio, GLib, Refused, expect, stage, verdict, wait_for
+from harness import SKIPPED, Client, Refused, expect, stage, verdict, wait_for
 
 LOCKER = sys.argv[2] if len(sys.argv) > 2 else ""
 NOBODY, OWNER = 65534, 1
@@ -28,28 +28,10 @@ def memory(process):
     return tuple(int(lines[name].split()[0]) * 1024 // 1_000_000 for name in ("VmRSS", "VmHWM"))
 
 
-def send(client, method, arguments):
-    """Calls, and does not wait. Returns where the name of the error will be, or "" for an answer."""
-    ended = []
-
-    def done(bus, result):
-        try:
-            bus.call_finish(result)
-            ended.append("")
-        except GLib.Error as error:
-            ended.append(Refused(error).name)
-
-    client.bus.call(harness.NAME, harness.PATH, harness.MANAGER, method, arguments, None,
-                    Gio.DBusCallFlags.ALLOW_INTERACTIVE_AUTHORIZATION, 120_000, None, done)
-    return ended
-
-
-def pump(condition):
-    context = GLib.MainContext.default()
-
+def pump(clients, condition):
     def turned():
-        while context.pending():
-            context.iteration(False)
+        for client in clients:
+            client.pump()
         return condition()
     return turned
 
@@ -57,13 +39,13 @@ def pump(condition):
 def large_calls():
     """One after the other, for each is held by the bus too."""
     empty = SIZE // 8  # an empty text takes so much of a message
-    return (("PlanTrim", GLib.Variant("(asbt)", (["x" * SIZE], False, 0))),
-            ("Check", GLib.Variant("(asb)", ([""] * empty, False))),
-            ("ChangeSchedule", GLib.Variant("(sasass)", ("x" * SIZE, [], [], ""))),
-            ("Confirm", GLib.Variant("(s)", ("f" * SIZE,))),
-            ("PlanNamespace", GLib.Variant("(ssttttbb)", ("nvme0", "x" * SIZE, 0, 0, 0, 0, False, False))),
-            ("ReadTelemetry", GLib.Variant("(ss)", ("x" * SIZE, "host"))),
-            ("PlanFirmware", None))
+    return (("PlanTrim", "(asbt)", lambda: (["x" * SIZE], False, 0)),
+            ("Check", "(asb)", lambda: ([""] * empty, False)),
+            ("ChangeSchedule", "(sasass)", lambda: ("x" * SIZE, [], [], "")),
+            ("Confirm", "(s)", lambda: ("f" * SIZE,)),
+            ("PlanNamespace", "(ssttttbb)", lambda: ("nvme0", "x" * SIZE, 0, 0, 0, 0, False, False)),
+            ("ReadTelemetry", "(ss)", lambda: ("x" * SIZE, "host")),
+            ("PlanFirmware", "", None))
 
 
 # What runs as another user, in a process of its own. It prints a line for the test, and lives until its input ends.
@@ -71,22 +53,22 @@ def large_calls():
 def attack_memory(address):
     client = Client(address)
     words = []
-    for method, arguments in large_calls():
-        if method == "PlanFirmware":
+    for method, signature, arguments in large_calls():
+        if arguments is None:
             try:
                 client.plan_firmware("x" * SIZE, b"image")
                 words.append("")
             except Refused as refused:
                 words.append(refused.name)
             continue
-        ended = send(client, method, arguments)
-        del arguments
-        wait_for(pump(lambda now=ended: now), f"{method} with {SIZE // MIB} MiB is answered")
+        ended = client.call_later(method, signature, *arguments())
+        wait_for(pump([client], lambda now=ended: now), f"{method} with {SIZE // MIB} MiB is answered")
         words += ended
     print(json.dumps(words), flush=True)
-    names = GLib.Variant("(asb)", ([""] * (SIZE // 8), False))
-    floods = [send(one, "Check", names) for one in [client] + [Client(address) for _ in range(FLOODS - 1)]]
-    wait_for(pump(lambda: all(floods)), f"{FLOODS} connections' calls of {SIZE // MIB} MiB at once are answered")
+    clients = [client] + [Client(address) for _ in range(FLOODS - 1)]
+    names = client.packed("(asb)", [""] * (SIZE // 8), False)
+    floods = [one.begin_call("Check", names) for one in clients]
+    wait_for(pump(clients, lambda: all(floods)), f"{FLOODS} connections' calls of {SIZE // MIB} MiB at once are answered")
     print(json.dumps([one for ended in floods for one in ended]), flush=True)
 
 
@@ -94,8 +76,8 @@ def attack_connections(address):
     clients = [Client(address) for _ in range(CONNECTIONS)]
     for client in clients:
         for _ in range(CALLS):
-            send(client, "Inspect", GLib.Variant("(sb)", ("nothing", False)))
-        client.bus.flush_sync(None)
+            client.call_later("Inspect", "(sb)", "nothing", False)
+        client.flush()
     print("sent", flush=True)
     sys.stdin.read()
 
@@ -109,7 +91,7 @@ def own_job(address):
     sys.stdin.readline()
     words = []
     try:
-        client.raw(harness.NAME, job, harness.JOB, "Cancel")
+        client.cancel(job)
         words.append("")
     except Refused as refused:
         words.append(refused.name)

@@ -6,7 +6,7 @@ import json
 import sys
 
 import harness
-from harness import HERE, Client, GLib, Refused, expect, stage, verdict, wait_for
+from harness import HERE, BusRefused, Client, GLib, expect, stage, verdict, wait_for
 
 LOGIND = "org.freedesktop.login1"
 
@@ -32,7 +32,7 @@ def run_later(client, hash_):
         try:
             ended.append(bus.call_finish(result).unpack()[0])
         except GLib.Error as error:
-            ended.append(Refused(error).name)
+            ended.append(BusRefused(error).name)
 
     client.bus.call(harness.NAME, harness.PATH, harness.MANAGER, "Run", GLib.Variant("(ss)", (hash_, token)), None,
                     harness.Gio.DBusCallFlags.NONE, 120_000, None, done)

@@ -9,7 +9,7 @@ import os
 import pathlib
 import sys
 
-from harness import Client, Refused, expect, stage, verdict, wait_for
+from harness import ON_STREAM, Client, Refused, expect, stage, verdict, wait_for
 from schemas import fits, plan_fits
 
 PROGRAM = sys.argv[1]
@@ -65,7 +65,8 @@ def words(client):
     expect(erase("erase", "psid-revert", "x" * 100) == "invalid_argument", "a PSID that is too long")
     password = lambda *rest: refusal(client.plan_with_password, "sata0", *rest)  # noqa: E731
     expect(password(b"secret", "unlock", "neighbour") == "invalid_argument", "a password is of the user or the master")
-    expect(password(b"secret", "unlock", "user", 0) == "refused", "a password that is not sealed is not read")
+    if not ON_STREAM:
+        expect(password(b"secret", "unlock", "user", 0) == "refused", "a password that is not sealed is not read")
     expect(password(b"x" * 33) == "too_large", "a password that is too long")
     document, _ = client.plan_with_password("sata0", b"hunter2")
     expect("hunter2" not in document, "no plan holds the password")
@@ -75,7 +76,8 @@ def words(client):
     expect(spare("none", False, ALL, -1.0, False) == "invalid_argument", "a method that is none")
     for percent in (float("nan"), float("inf"), 1e308, 101.0):
         wrong = spare("amac", False, ALL, percent, False)
-        expect(wrong in ("invalid_argument", "refused"), f"{percent} percent", wrong)
+        # JSON has neither NaN nor infinity.
+        expect(wrong in ("invalid_argument", "refused", *(["malformed"] if ON_STREAM else [])), f"{percent} percent", wrong)
     expect(spare("amac", False, 2**63, -1.0, False) in ("invalid_argument", "refused"), "more than there is")
     activation = lambda *rest: client.refusal("PlanActivation", "(sts)", "nvme0", *rest)  # noqa: E731
     expect(activation(99, "now") == "invalid_argument", "a slot that is none")
@@ -83,7 +85,8 @@ def words(client):
     expect(client.refusal("RecordLook", "(ssb)", "sata0", "everything", False) == "invalid_argument", "a look that is none")
 
 
-def images(on, client, image):
+def descriptors(client, image):
+    """A descriptor may be of anything, and only sealed memory is read. A stream passes none."""
     expect(refusal(client.plan_firmware, "nvme0", image, "reset", 0, "image.bin", 0) == "refused",
            "an image that is not sealed is not read")
     expect(refusal(client.plan_firmware, "nvme0", image, "reset", 0, "image.bin",
@@ -101,6 +104,10 @@ def images(on, client, image):
     fcntl.fcntl(number, fcntl.F_ADD_SEALS, 15)
     expect(refusal(client.plan_from, number, "nvme0") == "too_large", "4 GiB are no image")
     os.close(number)
+
+
+def images(on, client, image):
+    expect(refusal(client.plan_firmware, "nvme0", bytes((32 << 20) + 1)) == "too_large", "more than 32 MiB are no image")
     expect(refusal(client.plan_firmware, "nvme0", b"") == "refused", "nor is nothing")
     expect(refusal(client.plan_firmware, "nvme0", image, "reset", 0, "x" * 5000) == "invalid_argument",
            "a name that is no name of a file")
@@ -185,6 +192,8 @@ def main():
         beside = {name: hashlib.sha256((on.world / name).read_bytes()).hexdigest() for name in ("sata9.img", "nvme9.img")}
         names(client, image)
         words(client)
+        if not ON_STREAM:
+            descriptors(client, image)
         images(on, client, image)
         on.handle("Forget")
         tokens(on, client, other)

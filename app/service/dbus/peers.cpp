@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/peers.h"
+#include "app/service/dbus/peers.h"
 
 #include <QDBusConnectionInterface>
 #include <QDBusPendingCallWatcher>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/authority.h"
+#include "app/service/dbus/polkit_authority.h"
 
 #include <QDBusArgument>
 #include <QDBusMessage>
@@ -41,6 +41,8 @@ constexpr auto kInterface = "org.freedesktop.PolicyKit1.Authority";
 constexpr uint kAllowUserInteraction = 1;
 /// Time limit for the user to enter a password.
 constexpr int kPatience_ms = 10 * 60 * 1000;
+/// Of each text in the message of a prompt.
+constexpr qsizetype kLongestDetail = 400;
 
 Status verdict(const QDBusMessage& reply) {
     if (reply.type() != QDBusMessage::ReplyMessage) {
@@ -69,20 +71,25 @@ Q_DECLARE_METATYPE(fettle::service::PolkitSubject)
 
 namespace fettle::service {
 
-Authority::Authority(const QDBusConnection& bus) : bus_(bus) {
+PolkitAuthority::PolkitAuthority(const QDBusConnection& bus) : bus_(bus) {
     qDBusRegisterMetaType<PolkitSubject>();
     qDBusRegisterMetaType<QMap<QString, QString>>();
 }
 
-void Authority::check(const QString& caller, const QString& action, const Details& details, bool interactive,
-                      Answer answer) {
+void PolkitAuthority::check(const std::string& caller, const std::string& action, const Details& details,
+                            bool interactive, Answer answer) {
+    const auto name = QString::fromStdString(caller);
     const auto cancellation = QStringLiteral("fettled-%1").arg(next_++);
     auto message = QDBusMessage::createMethodCall(QLatin1String(kName), QLatin1String(kPath), QLatin1String(kInterface),
                                                   QStringLiteral("CheckAuthorization"));
-    const PolkitSubject subject{QStringLiteral("system-bus-name"), {{QStringLiteral("name"), caller}}};
-    message << QVariant::fromValue(subject) << action << QVariant::fromValue(details)
+    const PolkitSubject subject{QStringLiteral("system-bus-name"), {{QStringLiteral("name"), name}}};
+    QMap<QString, QString> texts;
+    for (const auto& [key, text] : details) {
+        texts.insert(QString::fromStdString(key), QString::fromStdString(text).left(kLongestDetail));
+    }
+    message << QVariant::fromValue(subject) << QString::fromStdString(action) << QVariant::fromValue(texts)
             << (interactive ? kAllowUserInteraction : 0U) << cancellation;
-    asking_.insert(cancellation, caller);
+    asking_.insert(cancellation, name);
     auto* watcher = new QDBusPendingCallWatcher(bus_.asyncCall(message, kPatience_ms), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this,
             [this, cancellation, answer = std::move(answer)](QDBusPendingCallWatcher* finished) {
@@ -92,9 +99,10 @@ void Authority::check(const QString& caller, const QString& action, const Detail
             });
 }
 
-void Authority::forget(const QString& caller) {
+void PolkitAuthority::forget(const std::string& caller) {
+    const auto name = QString::fromStdString(caller);
     for (auto one = asking_.cbegin(); one != asking_.cend(); ++one) {
-        if (one.value() != caller) continue;
+        if (one.value() != name) continue;
         auto message =
             QDBusMessage::createMethodCall(QLatin1String(kName), QLatin1String(kPath), QLatin1String(kInterface),
                                            QStringLiteral("CancelCheckAuthorization"));

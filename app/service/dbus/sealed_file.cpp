@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/sealed_file.h"
+#include "app/service/dbus/sealed_file.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>

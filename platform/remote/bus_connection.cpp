@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/remote/service_bus.h"
+#include "platform/remote/bus_connection.h"
 
 #include <fmt/format.h>
 
@@ -10,10 +10,10 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/error_code.h"
 #include "core/json/drive_json.h"
 #include "core/json/evidence.h"
 #include "platform/linux/systemd_library.h"
-#include "platform/record/words.h"
 #include "platform/remote/memory_file.h"
 
 namespace fettle::remote {
@@ -61,7 +61,7 @@ Error from_reply(const sd_bus_error* error, const std::vector<std::string>& text
     if (name.starts_with(kErrors)) {
         std::string code(name.substr(kErrors.size()));
         std::replace(code.begin(), code.end(), '_', '-');
-        Error made{record::error_code_of(code).value_or(ErrorCode::internal), words, {}};
+        Error made{error_code_of(code).value_or(ErrorCode::internal), words, {}};
         if (!texts.empty()) read_values(texts.back(), made);
         return made;
     }
@@ -75,15 +75,18 @@ Error from_reply(const sd_bus_error* error, const std::vector<std::string>& text
     return {ErrorCode::unsupported, text, {}};  // not installed, cannot be started, or a different version
 }
 
-int append(sd_bus_message* message, const ServiceBus::Argument& argument) {
+int append(sd_bus_message* message, const ServiceConnection::Argument& argument) {
     if (const auto* flag = std::get_if<bool>(&argument)) return sd().bus_message_append(message, "b", *flag ? 1 : 0);
     if (const auto* number = std::get_if<std::uint64_t>(&argument))
         return sd().bus_message_append(message, "t", *number);
     if (const auto* text = std::get_if<std::string>(&argument))
         return sd().bus_message_append(message, "s", text->c_str());
     if (const auto* real = std::get_if<double>(&argument)) return sd().bus_message_append(message, "d", *real);
-    if (const auto* file = std::get_if<ServiceBus::Descriptor>(&argument)) {
-        return sd().bus_message_append(message, "h", file->number);
+    if (const auto* contents = std::get_if<ServiceConnection::File>(&argument)) {
+        // In shared memory, because the bus can be monitored and buffers messages.
+        const auto file = MemoryFile::make("fettle-file", contents->bytes);
+        // The message keeps a copy of the descriptor.
+        return file ? sd().bus_message_append(message, "h", file->descriptor()) : -EIO;
     }
     const auto& list = std::get<std::vector<std::string>>(argument);
     int result = sd().bus_message_open_container(message, 'a', "s");
@@ -102,7 +105,7 @@ Result<std::vector<std::string>> read_texts(sd_bus_message* reply) {
         if (sd().bus_message_peek_type(reply, &type, &contents) <= 0) return texts;
         const char* text = nullptr;
         if ((type != 's' && type != 'o') || sd().bus_message_read_basic(reply, type, &text) < 0) {
-            return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
+            return unexpected_reply();
         }
         texts.emplace_back(text);
     }
@@ -122,7 +125,7 @@ Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
 
 }  // namespace
 
-struct ServiceBus::Pending {
+struct BusConnection::Pending {
     MessagePointer reply;
 
     static int arrived(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
@@ -132,7 +135,7 @@ struct ServiceBus::Pending {
 };
 
 /// Signals of the service's jobs, by their paths, and whether the service is still running.
-struct ServiceBus::Following {
+struct BusConnection::Following {
     struct Told {
         std::optional<plan::StepProgress> progress;
         std::optional<std::string> end;
@@ -163,17 +166,17 @@ struct ServiceBus::Following {
     }
 };
 
-Result<std::unique_ptr<ServiceBus>> ServiceBus::open() {
+Result<std::unique_ptr<ServiceConnection>> BusConnection::open() {
     sd_bus* bus = nullptr;
     if (linux_system::systemd_library() == nullptr || sd().bus_open_system(&bus) < 0) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("no system bus"));
     }
-    return std::unique_ptr<ServiceBus>(new ServiceBus(bus));
+    return std::unique_ptr<ServiceConnection>(new BusConnection(bus));
 }
 
-ServiceBus::~ServiceBus() { sd().bus_flush_close_unref(bus_); }
+BusConnection::~BusConnection() { sd().bus_flush_close_unref(bus_); }
 
-bool ServiceBus::there() {
+bool BusConnection::there() {
     for (const char* method : {"ListNames", "ListActivatableNames"}) {
         sd_bus_message* raw = nullptr;
         const int called = sd().bus_call_method(bus_, "org.freedesktop.DBus", "/org/freedesktop/DBus",
@@ -188,7 +191,7 @@ bool ServiceBus::there() {
     return false;
 }
 
-Status ServiceBus::turn() {
+Status BusConnection::turn() {
     const int processed = sd().bus_process(bus_, nullptr);
     if (processed > 0) return {};
     const int waited = processed < 0 ? processed : sd().bus_wait(bus_, kTurn_us);
@@ -197,8 +200,8 @@ Status ServiceBus::turn() {
     return fail(bus_error(waited, "cannot communicate with the Fettle service"));
 }
 
-Status ServiceBus::send(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
-                        Pending& pending) {
+Status BusConnection::send(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
+                           Pending& pending) {
     sd_bus_message* raw = nullptr;
     int result = sd().bus_message_new_method_call(bus_, &raw, kName, kPath, kManager, method);
     const MessagePointer message(raw);
@@ -218,26 +221,25 @@ Status ServiceBus::send(const char* method, const std::vector<Argument>& argumen
     return {};
 }
 
-Result<std::vector<std::string>> ServiceBus::call(const char* method, const std::vector<Argument>& arguments,
-                                                  const CancelToken& cancel) {
+Result<std::vector<std::string>> BusConnection::call(const char* method, const std::vector<Argument>& arguments,
+                                                     const CancelToken& cancel) {
     Pending pending;
     if (auto sent = send(method, arguments, cancel, pending); !sent) return fail(sent.error());
     return texts_of(pending.reply.get());
 }
 
-Result<std::vector<std::uint8_t>> ServiceBus::read_file(const char* method, const std::vector<Argument>& arguments,
-                                                        std::size_t most_bytes, const CancelToken& cancel) {
+Result<std::vector<std::uint8_t>> BusConnection::read_file(const char* method, const std::vector<Argument>& arguments,
+                                                           std::size_t most_bytes, const CancelToken& cancel) {
     Pending pending;
     if (auto sent = send(method, arguments, cancel, pending); !sent) return fail(sent.error());
     if (auto refused = refusal_of(pending.reply.get()); !refused) return fail(refused.error());
     int descriptor = -1;  // the reply's
-    if (sd().bus_message_read_basic(pending.reply.get(), 'h', &descriptor) <= 0)
-        return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
+    if (sd().bus_message_read_basic(pending.reply.get(), 'h', &descriptor) <= 0) return unexpected_reply();
     return read_memory_file(descriptor, most_bytes);
 }
 
-Result<std::string> ServiceBus::run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
-                                    const CancelToken& cancel) {
+Result<std::string> BusConnection::run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
+                                       const CancelToken& cancel) {
     Following following;
     sd_bus_slot* raw = nullptr;
     // The bus processes requests in order, so these matches are active before the reply to Run.
@@ -259,20 +261,16 @@ Result<std::string> ServiceBus::run(const std::string& hash, const std::string& 
     // Wait for a requested job even if the user has cancelled meanwhile.
     const auto begun = call("Run", {hash, token}, CancelToken());
     if (!begun) return fail(begun.error());
-    if (begun->size() != 1) return fail(ErrorCode::malformed, FETTLE_TEXT("unexpected reply from the Fettle service"));
+    if (begun->size() != 1) return unexpected_reply();
     auto& told = following.jobs[begun->front()];
     bool asked = false;
-    std::optional<std::size_t> step;
+    ProgressTeller progress_teller(watcher);
     while (!told.end) {
         if (following.lost) {
-            return fail(ErrorCode::vanished,
-                        FETTLE_TEXT("the Fettle service crashed during the job; see the job's journal"));
+            return crashed();
         }
         if (told.progress) {
-            const auto state = *std::exchange(told.progress, std::nullopt);
-            if (step != state.step && watcher.on_step) watcher.on_step(state.step);
-            step = state.step;
-            if (state.total > 0 && watcher.on_progress) watcher.on_progress(state);
+            progress_teller.tell(*std::exchange(told.progress, std::nullopt));
         }
         if (cancel.cancelled() && !asked) {
             asked = true;

@@ -5,22 +5,20 @@
 #include <QDBusServiceWatcher>
 #include <QHash>
 #include <QObject>
-#include <functional>
 #include <optional>
 #include <vector>
 
-#include "app/service/call.h"
+#include "app/service/transport.h"
 
 namespace fettle::service {
 
-/// The connected clients that have made calls, and their users. A client is identified by its unique name, which the
+/// The clients on the bus that have made calls, and their users. A client is identified by its unique name, which the
 /// bus never reuses.
 class Peers : public QObject {
     Q_OBJECT
 
 public:
-    /// nullopt: the client has left.
-    using Named = std::function<void(std::optional<UserId>)>;
+    using Named = Transport::Named;
 
     explicit Peers(const QDBusConnection& bus);
 

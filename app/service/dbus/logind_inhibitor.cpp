@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/inhibitor.h"
+#include "app/service/dbus/logind_inhibitor.h"
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ Status refusal(const QDBusMessage& reply) {
 
 }  // namespace
 
-void Inhibitor::hold(Held then) {
+void LogindInhibitor::hold(Held then) {
     if (held_.isValid()) {
         ++holders_;
         return then({});
@@ -67,7 +67,7 @@ void Inhibitor::hold(Held then) {
     });
 }
 
-void Inhibitor::answered(const QDBusMessage& reply) {
+void LogindInhibitor::answered(const QDBusMessage& reply) {
     asking_ = false;
     const QDBusPendingReply<QDBusUnixFileDescriptor> granted(reply);
     Status status;
@@ -88,7 +88,7 @@ void Inhibitor::answered(const QDBusMessage& reply) {
     for (const auto& then : waiting) then(status);
 }
 
-void Inhibitor::release() {
+void LogindInhibitor::release() {
     if (holders_ > 0 && --holders_ == 0) held_ = QDBusUnixFileDescriptor();
 }
 

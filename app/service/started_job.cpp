@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/job_object.h"
+#include "app/service/started_job.h"
 
 #include <chrono>
 #include <optional>
@@ -9,7 +9,7 @@ namespace fettle::service {
 
 namespace {
 
-/// Interval of progress signals: smooth for a viewer, with little load on the bus.
+/// Interval of progress signals: smooth for a viewer, with little load on the transport.
 constexpr std::int64_t kTellEvery_ms = 250;
 
 std::int64_t now_ms() {
@@ -19,28 +19,19 @@ std::int64_t now_ms() {
 
 }  // namespace
 
-JobObject::JobObject(std::shared_ptr<const PlannedJob> job, JobOwner owner, QString path, OwnedJournals* journals)
+StartedJob::StartedJob(std::shared_ptr<const PlannedJob> job, JobOwner owner, std::string path, OwnedJournals* journals)
     : job_(std::move(job)), owner_(std::move(owner)), path_(std::move(path)), journals_(journals) {}
 
-JobObject::~JobObject() {
+StartedJob::~StartedJob() {
     if (thread_.joinable()) thread_.join();
 }
 
-QString JobObject::verb() const {
-    const auto name = plan::name(job_->plan.verb);
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
-
-QString JobObject::plan_hash() const { return QString::fromStdString(job_->hash); }
-
-uint JobObject::steps() const noexcept { return static_cast<uint>(job_->plan.steps.size()); }
-
-void JobObject::start(const plan::Confirmation& confirmation, CancelRequest on_cancel, Finish on_finish) {
+void StartedJob::start(const plan::Confirmation& confirmation, CancelRequest on_cancel, Finish on_finish) {
     on_cancel_ = std::move(on_cancel);
     thread_ = std::thread([this, confirmation, on_finish = std::move(on_finish)] { run(confirmation, on_finish); });
 }
 
-void JobObject::run(const plan::Confirmation& confirmation, const Finish& on_finish) {
+void StartedJob::run(const plan::Confirmation& confirmation, const Finish& on_finish) {
     std::optional<OwnedJournals::Owner> mine;
     if (journals_ != nullptr) mine.emplace(*journals_, owner_.user);
     plan::Watcher watcher;
@@ -51,19 +42,19 @@ void JobObject::run(const plan::Confirmation& confirmation, const Finish& on_fin
         this, [this, receipt = std::move(receipt), on_finish] { on_finish(*this, receipt); }, Qt::QueuedConnection);
 }
 
-void JobObject::tell(const plan::StepProgress& state, bool at_once) {
-    step_ = static_cast<uint>(state.step);
+void StartedJob::tell(const plan::StepProgress& state, bool at_once) {
+    step_ = static_cast<std::uint32_t>(state.step);
     done_ = state.done;
     total_ = state.total;
     const auto now = now_ms();
     if (!at_once && now - told_ms_ < kTellEvery_ms) return;
     told_ms_ = now;
     QMetaObject::invokeMethod(
-        this, [this, state] { Q_EMIT Progress(static_cast<uint>(state.step), state.done, state.total); },
+        this, [this, state] { Q_EMIT progress(static_cast<std::uint32_t>(state.step), state.done, state.total); },
         Qt::QueuedConnection);
 }
 
-void JobObject::end(const QString& document) {
+void StartedJob::end(const std::string& document) {
     if (thread_.joinable()) thread_.join();
     // The result stays for a while, but not what the job's functions hold: a password, a firmware image.
     auto ended = std::make_shared<PlannedJob>();
@@ -73,13 +64,7 @@ void JobObject::end(const QString& document) {
     job_ = std::move(ended);
     running_ = false;
     result_ = document;
-    Q_EMIT Finished(document);
-}
-
-void JobObject::Cancel() {
-    if (!calledFromDBus()) return;
-    setDelayedReply(true);
-    on_cancel_(*this, message());
+    Q_EMIT finished(document);
 }
 
 }  // namespace fettle::service

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/job_object.h"
+#include "app/service/started_job.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace fettle::service {
 namespace {
 
-TEST(JobObject, KeepsTheResultOfAJobButNotWhatItsFunctionsHeld) {
+TEST(StartedJobTest, KeepsTheResultOfAJobButNotWhatItsFunctionsHeld) {
     auto password = std::make_shared<const int>(1);
     const std::weak_ptr<const int> held = password;
     auto job = std::make_shared<PlannedJob>();
@@ -21,16 +21,16 @@ TEST(JobObject, KeepsTheResultOfAJobButNotWhatItsFunctionsHeld) {
                                                 const CancelToken&) -> Result<plan::Receipt> {
         return fail(ErrorCode::internal, "not run");
     };
-    JobObject object(std::move(job), {}, QStringLiteral("/job"), nullptr);
+    StartedJob started(std::move(job), {}, "/job", nullptr);
     EXPECT_FALSE(held.expired());
-    object.end(QStringLiteral("{}"));
+    started.end("{}");
     EXPECT_TRUE(held.expired());
-    EXPECT_FALSE(object.running());
-    EXPECT_EQ(object.result(), QStringLiteral("{}"));
-    EXPECT_EQ(object.verb(), QStringLiteral("opal"));
-    EXPECT_EQ(object.plan_hash(), QStringLiteral("abc"));
-    EXPECT_EQ(object.action(), QStringLiteral("org.fettle.opal"));
-    EXPECT_EQ(object.steps(), 2U);
+    EXPECT_FALSE(started.running());
+    EXPECT_EQ(started.result(), "{}");
+    EXPECT_EQ(started.verb(), "opal");
+    EXPECT_EQ(started.plan_hash(), "abc");
+    EXPECT_EQ(started.action(), "org.fettle.opal");
+    EXPECT_EQ(started.steps(), 2U);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/memory_bounds.h"
+#include "app/service/dbus/memory_bounds.h"
 
 #include <dlfcn.h>
 #include <malloc.h>

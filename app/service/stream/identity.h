@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtGlobal>
+#include <functional>
+#include <optional>
+
+#include "app/service/call.h"
+
+namespace fettle::service {
+
+/// Who is at the other end of a connection.
+struct Identity {
+    UserId user = kRoot;         ///< by which calls, plans and memory are counted
+    bool administrator = false;  ///< root; on Windows, a process with an elevated token
+};
+
+/// The identity of a connection, from its descriptor (a socket, or the handle of a pipe), as the system reports it.
+/// nullopt: it cannot be found out, or the client has left.
+using IdentityOf = std::function<std::optional<Identity>(qintptr descriptor)>;
+
+}  // namespace fettle::service

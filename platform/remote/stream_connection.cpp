@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/remote/stream_connection.h"
+
+#include <array>
+#include <chrono>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "core/base/bytes.h"
+#include "core/stream/message.h"
+
+namespace fettle::remote {
+
+namespace {
+
+using stream::FrameKind;
+
+/// Longer than the service's time limits for passwords and drives.
+constexpr auto kPatience = std::chrono::minutes(15);
+/// Polling interval for Ctrl-C.
+constexpr std::chrono::milliseconds kTurn{200};
+/// A reply is a document, for example of all drives or journals.
+constexpr std::uint32_t kLongestReply = std::uint32_t{128} << 20U;
+constexpr std::size_t kChunk = std::size_t{64} << 10U;
+
+std::span<const std::uint8_t> bytes_of(std::string_view text) {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+struct Convert {
+    stream::Argument operator()(const ServiceConnection::File& /*file*/) const { return stream::FileMark{}; }
+    template <typename Value>
+    stream::Argument operator()(const Value& value) const {
+        return value;
+    }
+};
+
+/// The texts of a reply; files are marks.
+Result<std::vector<std::string>> texts_of(std::string_view reply) {
+    const auto values = stream::read_reply(reply);
+    if (!values) return unexpected_reply();
+    std::vector<std::string> texts;
+    for (const auto& one : *values) {
+        if (const auto* text = std::get_if<std::string>(&one)) texts.push_back(*text);
+    }
+    return texts;
+}
+
+}  // namespace
+
+StreamConnection::StreamConnection(std::unique_ptr<ByteStream> stream)
+    : stream_(std::move(stream)), reader_([this](const stream::FrameHeader& header) { return accept(header); }) {}
+
+bool StreamConnection::accept(const stream::FrameHeader& header) {
+    if (header.kind != FrameKind::file) return header.bytes <= kLongestReply;
+    if (pending_ == nullptr || header.number != pending_->number) return false;
+    pending_->file_too_large = header.bytes > pending_->most_bytes;
+    return !pending_->file_too_large;
+}
+
+void StreamConnection::arrived(stream::Frame frame) {
+    const auto text = BytesView(frame.bytes).text();
+    if (frame.header.kind == FrameKind::signal) return signalled(text);
+    // Others are replies to calls that were cancelled.
+    if (pending_ == nullptr || frame.header.number != pending_->number) return;
+    if (frame.header.kind == FrameKind::error) {
+        pending_->reply = fail(stream::read_error(text));
+    } else if (frame.header.kind == FrameKind::reply) {
+        pending_->reply = frame.skipped ? unexpected_reply() : texts_of(text);
+    } else if (!frame.skipped) {
+        pending_->file = std::move(frame.bytes);
+    }
+}
+
+void StreamConnection::signalled(std::string_view text) {
+    const auto signal = stream::read_signal(text);
+    if (!signal) return;
+    const auto& values = signal->values;
+    if (signal->name == "Finished" && values.size() == 1 && std::holds_alternative<std::string>(values[0])) {
+        jobs_[signal->job].end = std::get<std::string>(values[0]);
+    }
+    if (signal->name != "Progress" || values.size() != 3) return;
+    std::array<std::uint64_t, 3> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto* number = std::get_if<std::uint64_t>(&values[i]);
+        if (number == nullptr) return;
+        numbers[i] = *number;
+    }
+    jobs_[signal->job].progress = plan::StepProgress{numbers[0], numbers[1], numbers[2]};
+}
+
+Status StreamConnection::turn() {
+    std::array<std::uint8_t, kChunk> chunk{};
+    const auto got = stream_->read(chunk, kTurn);
+    if (!got) {
+        lost_ = true;
+        return fail(got.error());
+    }
+    auto bytes = std::span<const std::uint8_t>(chunk).first(*got);
+    while (!bytes.empty()) {
+        auto frame = reader_.next(bytes);
+        if (!frame) {
+            lost_ = true;
+            return fail(frame.error());
+        }
+        if (*frame) arrived(std::move(**frame));
+    }
+    return {};
+}
+
+Result<std::uint32_t> StreamConnection::send(const char* method, const std::vector<Argument>& arguments) {
+    const auto number = ++number_;
+    Status sent;
+    const auto frame = [&](FrameKind kind, std::span<const std::uint8_t> bytes) {
+        const auto header = stream::encode({kind, number, static_cast<std::uint32_t>(bytes.size())});
+        if (sent) sent = stream_->write(header);
+        if (sent) sent = stream_->write(bytes);
+    };
+    stream::CallMessage message{method, {}, true};
+    for (const auto& one : arguments) {
+        if (const auto* file = std::get_if<File>(&one)) frame(FrameKind::file, file->bytes);
+        message.arguments.push_back(std::visit(Convert(), one));
+    }
+    frame(FrameKind::call, bytes_of(stream::to_text(message)));
+    if (sent) return number;
+    lost_ = true;
+    return fail(sent.error());
+}
+
+Status StreamConnection::wait(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
+                              Pending& pending) {
+    const auto number = send(method, arguments);
+    if (!number) return fail(number.error());
+    pending.number = *number;
+    pending_ = &pending;
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    Status waited;
+    while (waited && !pending.reply) {
+        if (cancel.cancelled()) {
+            waited = fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
+        } else if (std::chrono::steady_clock::now() > end) {
+            waited = fail(ErrorCode::timeout, FETTLE_TEXT("calling the Fettle service"));
+        } else {
+            waited = turn();
+        }
+    }
+    pending_ = nullptr;
+    return waited;
+}
+
+Result<std::vector<std::string>> StreamConnection::call(const char* method, const std::vector<Argument>& arguments,
+                                                        const CancelToken& cancel) {
+    Pending pending;
+    if (auto waited = wait(method, arguments, cancel, pending); !waited) return fail(waited.error());
+    return std::move(*pending.reply);
+}
+
+Result<std::vector<std::uint8_t>> StreamConnection::read_file(const char* method,
+                                                              const std::vector<Argument>& arguments,
+                                                              std::size_t most_bytes, const CancelToken& cancel) {
+    Pending pending;
+    pending.most_bytes = most_bytes;
+    if (auto waited = wait(method, arguments, cancel, pending); !waited) return fail(waited.error());
+    if (!*pending.reply) return fail(pending.reply->error());
+    if (pending.file_too_large) {
+        return fail(ErrorCode::too_large, FETTLE_TEXT("the file returned by the Fettle service"));
+    }
+    if (!pending.file) return unexpected_reply();
+    return std::move(*pending.file);
+}
+
+Result<std::string> StreamConnection::run(const std::string& hash, const std::string& token,
+                                          const plan::Watcher& watcher, const CancelToken& cancel) {
+    // Wait for a requested job even if the user has cancelled meanwhile.
+    const auto begun = call("Run", {hash, token}, CancelToken());
+    if (!begun) return fail(begun.error());
+    if (begun->size() != 1) return unexpected_reply();
+    const auto& path = begun->front();
+    ProgressTeller teller(watcher);
+    bool asked = false;
+    while (!jobs_[path].end) {
+        if (const auto progress = std::exchange(jobs_[path].progress, std::nullopt)) teller.tell(*progress);
+        if (cancel.cancelled() && !asked) {
+            asked = true;
+            (void)send("Cancel", {path});
+        }
+        if (const auto turned = turn(); !turned) return crashed();
+    }
+    return *std::exchange(jobs_[path].end, std::nullopt);
+}
+
+}  // namespace fettle::remote

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/stream/frame.h"
+#include "platform/remote/byte_stream.h"
+#include "platform/remote/service_connection.h"
+
+namespace fettle::remote {
+
+/// Over a stream (core/stream/PROTOCOL.md).
+class StreamConnection final : public ServiceConnection {
+public:
+    explicit StreamConnection(std::unique_ptr<ByteStream> stream);
+
+    [[nodiscard]] bool there() override { return !lost_; }
+    [[nodiscard]] bool lost() const noexcept override { return lost_; }
+    Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
+                                          const CancelToken& cancel) override;
+    Result<std::vector<std::uint8_t>> read_file(const char* method, const std::vector<Argument>& arguments,
+                                                std::size_t most_bytes, const CancelToken& cancel) override;
+    Result<std::string> run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
+                            const CancelToken& cancel) override;
+
+private:
+    /// A call that waits for its reply.
+    struct Pending {
+        std::uint32_t number = 0;
+        std::size_t most_bytes = 0;  ///< of a file
+        std::optional<std::vector<std::uint8_t>> file;
+        bool file_too_large = false;
+        std::optional<Result<std::vector<std::string>>> reply;  ///< without files
+    };
+    struct Told {
+        std::optional<plan::StepProgress> progress;
+        std::optional<std::string> end;
+    };
+
+    /// Sends a call; returns its number. Error: io.
+    Result<std::uint32_t> send(const char* method, const std::vector<Argument>& arguments);
+    /// Sends a call and waits for its reply. Errors: as call, except those in the reply.
+    Status wait(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
+                Pending& pending);
+    /// Waits briefly for frames. Errors: io, malformed.
+    Status turn();
+    [[nodiscard]] bool accept(const stream::FrameHeader& header);
+    void arrived(stream::Frame frame);
+    void signalled(std::string_view text);
+
+    std::unique_ptr<ByteStream> stream_;
+    stream::FrameReader reader_;
+    std::uint32_t number_ = 0;          ///< of the last call
+    Pending* pending_ = nullptr;        ///< during wait()
+    std::map<std::string, Told> jobs_;  ///< by path; what their signals have reported
+    bool lost_ = false;
+};
+
+}  // namespace fettle::remote

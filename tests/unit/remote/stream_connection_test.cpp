@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "platform/remote/stream_connection.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/stream/message.h"
+
+namespace fettle::remote {
+namespace {
+
+using stream::FrameKind;
+using Texts = std::vector<std::string>;
+
+/// The service's end: reads frames, and has a reaction to each call. The stream ends when nothing is left to read.
+class FakeService final : public ByteStream {
+public:
+    struct Received {
+        stream::Frame frame;
+        stream::CallMessage call;  ///< if it is one
+    };
+    using Reaction = std::function<void(FakeService&, const Received&)>;
+
+    FakeService(Reaction reaction, std::vector<Received>& received)
+        : reaction_(std::move(reaction)), received_(received) {}
+
+    Status write(std::span<const std::uint8_t> bytes) override {
+        while (!bytes.empty()) {
+            auto frame = reader_.next(bytes);
+            if (!frame || !*frame) return {};
+            Received one{std::move(**frame), {}};
+            const std::string text(one.frame.bytes.begin(), one.frame.bytes.end());
+            if (one.frame.header.kind == FrameKind::call) one.call = stream::read_call(text).value();
+            received_.push_back(one);
+            if (one.frame.header.kind == FrameKind::call) reaction_(*this, one);
+        }
+        return {};
+    }
+    /// In small pieces.
+    Result<std::size_t> read(std::span<std::uint8_t> into, std::chrono::milliseconds /*wait*/) override {
+        if (sent_.empty()) return fail(ErrorCode::io, "the end");
+        const auto count = std::min<std::size_t>({sent_.size(), into.size(), 5});
+        std::copy_n(sent_.begin(), count, into.begin());
+        sent_.erase(sent_.begin(), sent_.begin() + static_cast<std::ptrdiff_t>(count));
+        return count;
+    }
+
+    void send(FrameKind kind, std::uint32_t number, std::string_view text) {
+        const auto header = stream::encode({kind, number, static_cast<std::uint32_t>(text.size())});
+        send_bytes({reinterpret_cast<const char*>(header.data()), header.size()});
+        send_bytes(text);
+    }
+    void send_bytes(std::string_view text) { sent_.insert(sent_.end(), text.begin(), text.end()); }
+
+private:
+    Reaction reaction_;
+    std::vector<Received>& received_;
+    stream::FrameReader reader_{[](const stream::FrameHeader&) { return true; }};
+    std::vector<std::uint8_t> sent_;
+};
+
+class RemoteStreamTest : public testing::Test {
+protected:
+    StreamConnection& connect(FakeService::Reaction reaction) {
+        connection_ = std::make_unique<StreamConnection>(std::make_unique<FakeService>(std::move(reaction), received_));
+        return *connection_;
+    }
+
+    std::vector<FakeService::Received> received_;
+    std::unique_ptr<StreamConnection> connection_;
+};
+
+constexpr auto kJob = "/org/fettle/Fettle1/job/1";
+
+void begin_job(FakeService& service, const FakeService::Received& one) {
+    service.send(FrameKind::reply, one.frame.header.number, R"(["/org/fettle/Fettle1/job/1"])");
+}
+std::string signal(const char* name, std::vector<std::variant<std::uint64_t, std::string>> values,
+                   const char* job = kJob) {
+    return stream::to_text(stream::SignalMessage{name, job, std::move(values)});
+}
+
+TEST_F(RemoteStreamTest, ACallSendsItsArgumentsAndReturnsTheTexts) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        service.send(FrameKind::reply, one.frame.header.number, R"(["plan", "hash"])");
+    });
+    const std::vector<std::uint8_t> password{'s', '3'};
+    const auto told = connection.call(
+        "PlanOpal", {std::string("nvme0"), std::string("lock"), true, ServiceConnection::File{password}}, {});
+    EXPECT_EQ(told.value(), (Texts{"plan", "hash"}));
+    ASSERT_EQ(received_.size(), 2U);
+    EXPECT_EQ(received_[0].frame.header.kind, FrameKind::file);
+    EXPECT_EQ(received_[0].frame.bytes, password);
+    EXPECT_EQ(received_[0].frame.header.number, received_[1].frame.header.number);
+    const stream::CallMessage expected{
+        "PlanOpal", {std::string("nvme0"), std::string("lock"), true, stream::FileMark{}}, true};
+    EXPECT_EQ(received_[1].call, expected);
+    EXPECT_FALSE(connection.lost());
+}
+
+TEST_F(RemoteStreamTest, AnErrorIsTheServicesOwn) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        service.send(FrameKind::error, one.frame.header.number, R"({"code": "not-permitted", "text": "no"})");
+    });
+    const auto told = connection.call("List", {true}, {});
+    ASSERT_FALSE(told);
+    EXPECT_EQ(told.error().code, ErrorCode::not_permitted);
+    EXPECT_EQ(told.error().context, "no");
+    EXPECT_FALSE(connection.lost());
+}
+
+TEST_F(RemoteStreamTest, RepliesToEarlierCallsAreIgnored) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        if (one.frame.header.number == 1) return;  // too late
+        service.send(FrameKind::file, 1, "old");
+        service.send(FrameKind::reply, 1, R"(["old"])");
+        service.send(FrameKind::reply, one.frame.header.number, R"(["new"])");
+    });
+    CancelToken cancelled;
+    cancelled.cancel();
+    const auto first = connection.call("List", {true}, cancelled);
+    ASSERT_FALSE(first);
+    EXPECT_EQ(first.error().code, ErrorCode::cancelled);
+    EXPECT_EQ(connection.call("List", {true}, {}).value(), Texts{"new"});
+}
+
+TEST_F(RemoteStreamTest, AFileIsReadUpToItsLimit) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        service.send(FrameKind::file, one.frame.header.number, "telemetry");
+        service.send(FrameKind::reply, one.frame.header.number, R"([{"file": true}])");
+    });
+    const std::string expected = "telemetry";
+    EXPECT_EQ(connection.read_file("ReadTelemetry", {}, 9, {}).value(),
+              std::vector<std::uint8_t>(expected.begin(), expected.end()));
+    const auto refused = connection.read_file("ReadTelemetry", {}, 8, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::too_large);
+}
+
+TEST_F(RemoteStreamTest, AReplyWithoutItsFileIsMalformed) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        service.send(FrameKind::reply, one.frame.header.number, R"([{"file": true}])");
+    });
+    EXPECT_EQ(connection.read_file("ReadTelemetry", {}, 9, {}).error().code, ErrorCode::malformed);
+}
+
+TEST_F(RemoteStreamTest, AJobIsFollowedToItsEnd) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        begin_job(service, one);
+        service.send(FrameKind::signal, 0, signal("Progress", {std::uint64_t{1}, std::uint64_t{5}, std::uint64_t{10}}));
+        service.send(FrameKind::signal, 0, signal("Finished", {std::string("other")}, "/another"));
+        service.send(FrameKind::signal, 0, "nonsense");
+        service.send(FrameKind::signal, 0, signal("Finished", {std::string("the end")}));
+    });
+    std::vector<std::size_t> steps;
+    std::vector<std::uint64_t> done;
+    plan::Watcher watcher;
+    watcher.on_step = [&](std::size_t step) { steps.push_back(step); };
+    watcher.on_progress = [&](const plan::StepProgress& state) { done.push_back(state.done); };
+    EXPECT_EQ(connection.run("hash", "token", watcher, {}).value(), "the end");
+    EXPECT_EQ(steps, std::vector<std::size_t>{1});
+    EXPECT_EQ(done, std::vector<std::uint64_t>{5});
+}
+
+TEST_F(RemoteStreamTest, AJobIsCancelledAndWaitedFor) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        if (one.call.method == "Run") {
+            begin_job(service, one);
+            service.send(FrameKind::signal, 0, signal("DriveEvent", {std::string("added"), std::string("x")}, ""));
+        } else {
+            service.send(FrameKind::reply, one.frame.header.number, "[]");
+            service.send(FrameKind::signal, 0, signal("Finished", {std::string("stopped")}));
+        }
+    });
+    CancelToken cancelled;
+    cancelled.cancel();
+    EXPECT_EQ(connection.run("hash", "token", {}, cancelled).value(), "stopped");
+    ASSERT_EQ(received_.size(), 2U);
+    const stream::CallMessage expected{"Cancel", {std::string(kJob)}, true};
+    EXPECT_EQ(received_.back().call, expected);
+}
+
+TEST_F(RemoteStreamTest, AServiceThatEndsDuringAJobHasCrashed) {
+    auto& connection = connect(begin_job);
+    const auto end = connection.run("hash", "token", {}, {});
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::vanished);
+    EXPECT_TRUE(connection.lost());
+    EXPECT_FALSE(connection.there());
+}
+
+TEST_F(RemoteStreamTest, BytesThatAreNoFramesEndTheConnection) {
+    auto& connection = connect(
+        [](FakeService& service, const FakeService::Received&) { service.send_bytes("HTTP/1.1 400 Bad Request"); });
+    const auto told = connection.call("List", {true}, {});
+    ASSERT_FALSE(told);
+    EXPECT_EQ(told.error().code, ErrorCode::malformed);
+    EXPECT_TRUE(connection.lost());
+}
+
+}  // namespace
+}  // namespace fettle::remote
