@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """fettle erase run --sector-size on SATA and SAS drives behind the real kernel: from 512 to 4096 bytes and back, by Fettle and by
-hdparm and sg_format, and what all of them, the kernel and lsblk see afterwards. A format of the SAS drive that power cuts off is
-finished by Fettle."""
+sg_raw and sg_format, and what all of them, hdparm, the kernel and lsblk see afterwards. A format of the SAS drive that power cuts
+off is finished by Fettle."""
 
 import json
 
@@ -9,9 +9,11 @@ from harness.told import Ask, tell
 from scenarios.erasing import SPEED, path_again, verdict
 
 CAPACITY = {"sata": 1_610_612_736, "sas": 536_870_912}
-# The same change by the program that people use for it; the kernel sees it after a rescan.
-OTHERS = {"sata": "hdparm --set-sector-size {size} --please-destroy-my-drive {path}",
-          "sas": "sg_format --format --size={size} --quick --poll=1 {path}"}
+FORMAT = "sg_format --format --size={size} --quick --poll=1 {path}"
+# READ LOG EXT of the Sector Configuration log (2Fh), and SET SECTOR CONFIGURATION EXT with what is written there. hdparm 9.65
+# has --set-sector-size for it, but sends only the upper byte of the descriptor check, which a drive refuses.
+READ_SIZES = "sg_raw -r 512 -o /run/sizes {path} 85 09 0e 00 00 00 01 00 2f 00 00 00 00 40 2f 00 >&2 && od -An -v -tu1 /run/sizes"
+SET_SIZE = "sg_raw {path} 85 07 00 {check[1]:02x} {check[0]:02x} 00 {index:02x} 00 00 00 00 00 00 40 b2 00"
 
 
 def seen(lab, drive, size):
@@ -43,9 +45,21 @@ def by_fettle(lab, drive, size):
     seen(lab, drive, size)
 
 
-def by_others(lab, drive, size):
+def setting(lab, drive, size):
+    """The same change by other programs."""
     path = lab.paths[drive]
-    tell(lab, drive, [Ask(OTHERS[drive].format(size=size, path=path), f"{OTHERS[drive].split()[0]} sets {size}", limit=400),
+    if drive == "sas":
+        return FORMAT.format(size=size, path=path)
+    log = [int(word) for word in lab.machine.sh(READ_SIZES.format(path=path)).split()]
+    rows = [log[at:at + 16] for at in range(0, 128, 16)]
+    index = next(at for at, row in enumerate(rows) if row[0] & 0x80 and int.from_bytes(row[4:8], "little") * 2 == size)
+    return SET_SIZE.format(path=path, check=rows[index][2:4], index=index)
+
+
+def by_others(lab, drive, size):
+    path, command = lab.paths[drive], setting(lab, drive, size)
+    # The kernel sees it after a rescan.
+    tell(lab, drive, [Ask(command, f"{command.split()[0]} sets {size}", limit=400),
                       Ask(f"echo 1 >/sys/block/{path.removeprefix('/dev/')}/device/rescan && udevadm settle")], 900)
     seen(lab, drive, size)
 
