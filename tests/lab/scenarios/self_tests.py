@@ -190,12 +190,12 @@ def collects(lab):
     job(lab, name, "start {path} --test offline", "off-line data collection starts")
     lab.report.expect(status() == "running", f"{name}: it is seen to run", status())
     sees(lab, name, r"Offline data collection activity\s+is in progress", "it runs")
-    lab.bridge.order(name, "advance 200")
+    lab.bridge.order(name, "advance 700")
     lab.report.expect(status() == "completed", f"{name}: and to end", status())
     sees(lab, name, r"Offline data collection activity\s+was completed without error", "it ended")
     peer(lab, name, "smartctl -d sat -t offline {path}")
     lab.report.expect(status() == "running", f"{name}: one that smartctl has started is seen", status())
-    lab.bridge.order(name, "advance 200")
+    lab.bridge.order(name, "advance 700")
 
 
 def tests_a_namespace(lab):
