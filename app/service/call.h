@@ -45,8 +45,8 @@ using FileBytes = std::shared_ptr<const std::vector<std::uint8_t>>;
 using Value = std::variant<std::string, JobPath, FileBytes>;
 using Values = std::vector<Value>;
 
-/// Where the reply to one call goes. Call one of the two functions, once, in the event loop's thread. Nothing is sent
-/// if the client has left or wants no reply.
+/// Where the reply to one call goes. Call answer or refuse, once, in the event loop's thread. Nothing is sent if the
+/// client has left or wants no reply.
 class Reply {
 public:
     Reply() = default;
@@ -57,6 +57,9 @@ public:
     virtual void answer(const Values& values) = 0;
     virtual void refuse(const Error& error) = 0;
 };
+    /// Does the part of answer that may take the time of a copy; needed before answer if a value is a file. Call once,
+    /// in any thread, while no other uses the reply. Error: io.
+    [[nodiscard]] virtual Status prepare(const Values& values) = 0;
 
 /// A call with a delayed reply, without its arguments.
 struct Call {
