@@ -11,8 +11,10 @@ namespace fettle::service {
 
 /// Who is at the other end of a connection.
 struct Identity {
-    UserId user = kRoot;         ///< by which calls, plans and memory are counted
-    bool administrator = false;  ///< root; on Windows, a process with an elevated token
+    Identity(UserId of_user, bool is_administrator) noexcept : user(of_user), administrator(is_administrator) {}
+
+    UserId user;         ///< by which calls, plans and memory are counted
+    bool administrator;  ///< root; on Windows, a process with an elevated token
 };
 
 /// The identity of a connection, from its descriptor (a socket, or the handle of a pipe), as the system reports it.
