@@ -187,6 +187,9 @@ def halves():
                 expect(ends(stream), f"half a frame with {len(contents)} bytes ends the connection")
         stream = Stream(path(on))
         stream.socket.sendall(b"\1")
+        stream.send(FILE, 1, b"secret")
+        expect(ends(stream), "a file without its call ends the connection")
+        stream = Stream(path(on))
         expect(ends(stream), "and so does half a header")
         on.leave()
 

@@ -69,7 +69,7 @@ void StreamConnection::read() {
     take(bytes_of_text({chunk.data(), static_cast<std::size_t>(got)}));
     std::fill_n(chunk.begin(), got, '\0');  // may contain a password
     if (over_) return;
-    if (!reader_.unfinished()) patience_.stop();
+    if (!reader_.unfinished() && !file_) patience_.stop();
     // One chunk at a time, so that no client holds up the others.
     if (socket_->bytesAvailable() > 0) {
         QMetaObject::invokeMethod(this, &StreamConnection::read, Qt::QueuedConnection);
@@ -130,6 +130,7 @@ void StreamConnection::arrived(stream::Frame frame) {
             File{frame.header.number, std::make_shared<const ReceivedFile>(std::move(frame.bytes), std::move(charge))};
         return;
     }
+        patience_.start();  // for its call
     const auto file = std::exchange(file_, std::nullopt);
     if (file && file->number != frame.header.number) return disconnect_client();
     const auto text = std::string(BytesView(frame.bytes).text());

@@ -108,6 +108,20 @@ TEST_F(StreamConnectionTest, AHalfFrameEndsTheConnectionAndGivesItsMemoryBack) {
     EXPECT_TRUE(calls_.empty());
 }
 
+TEST_F(StreamConnectionTest, AFileWithoutItsCallEndsTheConnection) {
+    connect_client(std::chrono::milliseconds(1));
+    send(FrameKind::file, 1, "secret");
+    EXPECT_TRUE(ended());
+    EXPECT_TRUE(calls_.empty());
+}
+
+TEST_F(StreamConnectionTest, ARefusedFileWithoutItsCallEndsTheConnection) {
+    connect_client(std::chrono::milliseconds(1));
+    const auto taken = budgets_.files.charge(kSomebody, kMostImageBytesOfUser);
+    send(FrameKind::file, 1, std::string(kSmallMessage + 1, 'x'));
+    EXPECT_TRUE(ended());
+}
+
 TEST_F(StreamConnectionTest, AClientThatLeavesInAFrameGivesItsMemoryBack) {
     connect_client();
     send_header(FrameKind::call, 1, kMostBytesOfUser / 2, "half");
