@@ -18,7 +18,8 @@ struct Identity {
 };
 
 /// The identity of a connection, from its descriptor (a socket, or the handle of a pipe), as the system reports it.
-/// nullopt: it cannot be found out, or the client has left.
+/// nullopt: it cannot be found out, or the client has left. A named pipe has none until a first message has been read
+/// (core/stream/PROTOCOL.md, "Named pipes").
 using IdentityOf = std::function<std::optional<Identity>(qintptr descriptor)>;
 
 }  // namespace fettle::service
