@@ -187,10 +187,10 @@ def halves():
                 stream.send(kind, 1, contents, announced=1000)
                 expect(ends(stream), f"half a frame with {len(contents)} bytes ends the connection")
         stream = Stream(path(on))
-        stream.socket.sendall(b"\1")
         stream.send(FILE, 1, b"secret")
         expect(ends(stream), "a file without its call ends the connection")
         stream = Stream(path(on))
+        stream.socket.sendall(b"\1")
         expect(ends(stream), "and so does half a header")
         on.leave()
 
