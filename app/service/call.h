@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,6 +19,8 @@ namespace fettle::service {
 
 using UserId = unsigned int;  ///< uid_t, as reported by the transport
 inline constexpr UserId kRoot = 0;
+/// Stands for a user who is not known: (uid_t)-1, which no user has (chown(2)).
+inline constexpr UserId kNobody = std::numeric_limits<UserId>::max();
 
 /// A file that a client passed with a call.
 class GivenFile {
@@ -45,8 +48,8 @@ using FileBytes = std::shared_ptr<const std::vector<std::uint8_t>>;
 using Value = std::variant<std::string, JobPath, FileBytes>;
 using Values = std::vector<Value>;
 
-/// Where the reply to one call goes. Call one of the two functions, once, in the event loop's thread. Nothing is sent
-/// if the client has left or wants no reply.
+/// Where the reply to one call goes. Call answer or refuse, once, in the event loop's thread. Nothing is sent if the
+/// client has left or wants no reply.
 class Reply {
 public:
     Reply() = default;
@@ -54,6 +57,9 @@ public:
     Reply(const Reply&) = delete;
     Reply& operator=(const Reply&) = delete;
 
+    /// Does the part of answer that may take the time of a copy; needed before answer if a value is a file. Call once,
+    /// in any thread, while no other uses the reply. Error: io.
+    [[nodiscard]] virtual Status prepare(const Values& values) = 0;
     virtual void answer(const Values& values) = 0;
     virtual void refuse(const Error& error) = 0;
 };
@@ -64,7 +70,7 @@ struct Call {
     std::string caller;       ///< unique name of the connection, which the transport never reuses
     bool interactive = true;  ///< the user may be prompted for authorization
     std::size_t bytes = 0;    ///< memory accounted to the call while it waits
-    UserId user = kRoot;      ///< valid once Manager has identified the caller
+    UserId user = kNobody;    ///< valid once Manager has identified the caller
 };
 
 /// Size of one argument.

@@ -51,7 +51,7 @@ void Manager::permit(const Call& call, std::vector<const char*> actions, Permitt
 
 void Manager::start_work(const Call& call, Looker work) {
     requests_.work(
-        call.user, [this, work = std::move(work)] { return work(ports_.toolbox); },
+        call, [this, work = std::move(work)] { return work(ports_.toolbox); },
         [this, call](const Result<Values>& result) { requests_.finish(call, result); });
 }
 

@@ -37,7 +37,7 @@ void Manager::plan(const Call& from, std::vector<const char*> actions, std::mute
             if (!allowed) return requests_.refuse(call, allowed.error());
             const auto made = std::make_shared<Result<PlannedJob>>(fail(ErrorCode::internal, FETTLE_TEXT("planning")));
             requests_.work(
-                call.user,
+                call,
                 [this, &turn, planner, made]() -> Result<Values> {
                     const std::lock_guard lock(turn);
                     *made = planner(ports_.toolbox);

@@ -47,10 +47,10 @@ private:
 
 /// A user who reads journals.
 struct JournalReader {
-    UserId user = kRoot;
+    UserId user = kNobody;
     bool administrator = false;
     [[nodiscard]] bool may_read(std::string_view journal_name) const noexcept {
-        return administrator || user == kRoot || owner_of(journal_name) == user;
+        return administrator || user == kRoot || (user != kNobody && owner_of(journal_name) == user);
     }
 };
 

@@ -41,7 +41,7 @@ public:
 private:
     struct Entry {
         std::shared_ptr<const PlannedJob> job;
-        UserId user = kRoot;
+        UserId user = kNobody;
         std::uint64_t made_ns = 0;
         std::string token;  ///< empty: none issued
         std::uint64_t token_ns = 0;

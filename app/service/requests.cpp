@@ -70,8 +70,14 @@ void Requests::finish(const Call& call, const Result<Values>& result) {
     }
 }
 
-void Requests::work(UserId user, Work work, Then then) {
-    shares_[user].waiting.push_back({next_number_++, std::move(work), std::move(then)});
+void Requests::work(const Call& call, Work work, Then then) {
+    auto prepared = [work = std::move(work), reply = call.reply]() -> Result<Values> {
+        auto values = work();
+        if (!values) return values;
+        if (const auto ready = reply->prepare(*values); !ready) return fail(ready.error());
+        return values;
+    };
+    shares_[call.user].waiting.push_back({next_number_++, std::move(prepared), std::move(then)});
     start();
 }
 

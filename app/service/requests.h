@@ -31,9 +31,10 @@ public:
     void answer(const Call& call, const Values& values);
     void refuse(const Call& call, const Error& error);
     void finish(const Call& call, const Result<Values>& result);
-    /// Runs blocking work in another thread, then `then` in this one. Work of the user with the fewest running threads
-    /// comes first, then the oldest. Users other than root get at most two threads, and one is reserved for root.
-    void work(UserId user, Work work, Then then);
+    /// Runs an accepted call's blocking work in another thread, prepares the reply with its values there, and then runs
+    /// `then` in this one. Work of the user with the fewest running threads comes first, then the oldest. Users other
+    /// than root get at most two threads, and one is reserved for root.
+    void work(const Call& call, Work work, Then then);
 
     [[nodiscard]] bool empty() const noexcept { return calls_ == 0; }
 
@@ -43,7 +44,7 @@ Q_SIGNALS:
 private:
     struct Waiting {
         std::uint64_t number = 0;  ///< in order of arrival
-        Work work;
+        Work work;                 ///< which prepares the reply too
         Then then;
     };
     struct Share {

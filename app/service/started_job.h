@@ -19,7 +19,7 @@ namespace fettle::service {
 /// The client that started a job.
 struct JobOwner {
     std::string caller;  ///< unique name of the connection
-    UserId user = kRoot;
+    UserId user = kNobody;
 };
 
 /// A running or finished job. Its functions and signals run in the event loop's thread; the job runs in a separate

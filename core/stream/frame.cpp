@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/bytes.h"
+#include "core/erase/credential.h"
 
 namespace fettle::stream {
 
@@ -36,6 +37,10 @@ std::array<std::uint8_t, kHeaderBytes> encode(const FrameHeader& header) {
     put_le32(bytes, kNumberAt, header.number);
     put_le32(bytes, kBytesAt, header.bytes);
     return bytes;
+}
+
+FrameReader::~FrameReader() {
+    if (frame_) erase::wipe(std::span<std::uint8_t>(frame_->bytes));
 }
 
 Result<std::optional<Frame>> FrameReader::next(std::span<const std::uint8_t>& bytes) {

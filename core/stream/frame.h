@@ -47,6 +47,10 @@ public:
     using Accept = std::function<bool(const FrameHeader&)>;
 
     explicit FrameReader(Accept accept) : accept_(std::move(accept)) {}
+    /// Overwrites what it has of a frame, which may be a password.
+    ~FrameReader();
+    FrameReader(const FrameReader&) = delete;
+    FrameReader& operator=(const FrameReader&) = delete;
 
     /// Takes bytes from the front of `bytes` until a frame is complete or none are left; nullopt: more are needed. A
     /// frame that is not accepted is returned as soon as its header is complete. Error: malformed (the bytes are no

@@ -55,17 +55,25 @@ bool is_file_mark(const Json& value) {
     return mark != value.end() && mark->is_boolean() && mark->get<bool>();
 }
 
+/// nullopt: not a text, or one with U+0000, which D-Bus does not permit either and the system's names end at.
+std::optional<std::string> text_of(const Json& value) {
+    if (!value.is_string()) return std::nullopt;
+    auto text = value.get<std::string>();
+    return text.find('\0') == std::string::npos ? std::optional(std::move(text)) : std::nullopt;
+}
+
 std::optional<Argument> argument_of(const Json& value) {
     if (value.is_boolean()) return value.get<bool>();
     if (value.is_number_unsigned()) return value.get<std::uint64_t>();
     if (value.is_number_float()) return value.get<double>();
-    if (value.is_string()) return value.get<std::string>();
+    if (value.is_string()) return text_of(value);
     if (is_file_mark(value)) return FileMark{};
     if (!value.is_array()) return std::nullopt;
     std::vector<std::string> all;
     for (const auto& one : value) {
-        if (!one.is_string()) return std::nullopt;
-        all.push_back(one.get<std::string>());
+        auto text = text_of(one);
+        if (!text) return std::nullopt;
+        all.push_back(std::move(*text));
     }
     return all;
 }

@@ -54,6 +54,14 @@ void read_values(const std::string& document, Error& error) {
     if (fields.ok()) error = std::move(read);
 }
 
+/// Of the bus: the call was sent, but the service has ended, or has not replied in time.
+bool no_reply(const sd_bus_error* error) {
+    if (error == nullptr || error->name == nullptr) return false;
+    const std::string_view name = error->name;
+    return name == "org.freedesktop.DBus.Error.NoReply" || name == "org.freedesktop.DBus.Error.Timeout" ||
+           name == "org.freedesktop.DBus.Error.TimedOut";
+}
+
 /// Converts an error reply of the service or the bus. `texts` are the reply's.
 Error from_reply(const sd_bus_error* error, const std::vector<std::string>& texts) {
     const std::string_view name = error->name == nullptr ? "" : error->name;
@@ -69,9 +77,7 @@ Error from_reply(const sd_bus_error* error, const std::vector<std::string>& text
     const auto short_name = name.starts_with(bus) ? name.substr(bus.size()) : name;
     const auto text = fmt::format("Fettle service: {}", words);
     if (short_name == "AccessDenied") return {ErrorCode::not_permitted, text, {}};
-    if (short_name == "NoReply" || short_name == "Timeout" || short_name == "TimedOut") {
-        return {ErrorCode::timeout, text, {}};
-    }
+    if (no_reply(error)) return {ErrorCode::timeout, text, {}};
     return {ErrorCode::unsupported, text, {}};  // not installed, cannot be started, or a different version
 }
 
@@ -127,6 +133,7 @@ Result<std::vector<std::string>> texts_of(sd_bus_message* reply) {
 
 struct BusConnection::Pending {
     MessagePointer reply;
+    bool sent = false;
 
     static int arrived(sd_bus_message* message, void* data, sd_bus_error* /*error*/) {
         static_cast<Pending*>(data)->reply.reset(sd().bus_message_ref(message));
@@ -214,6 +221,7 @@ Status BusConnection::send(const char* method, const std::vector<Argument>& argu
         lost_ = true;
         return fail(bus_error(result, "calling the Fettle service"));
     }
+    pending.sent = true;
     while (!pending.reply) {
         if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
         if (auto turned = turn(); !turned) return fail(turned.error());
@@ -259,9 +267,16 @@ Result<std::string> BusConnection::run(const std::string& hash, const std::strin
     const Slot owner(result >= 0 ? raw : nullptr);
     if (result < 0) return fail(bus_error(result, "cannot follow the job"));
     // Wait for a requested job even if the user has cancelled meanwhile.
-    const auto begun = call("Run", {hash, token}, CancelToken());
-    if (!begun) return fail(begun.error());
-    if (begun->size() != 1) return unexpected_reply();
+    Pending pending;
+    if (auto sent = send("Run", {hash, token}, CancelToken(), pending); !sent) {
+        if (pending.sent) return may_be_running();
+        return fail(sent.error());
+    }
+    auto* const reply = pending.reply.get();
+    if (no_reply(sd().bus_message_get_error(reply))) return may_be_running();
+    if (auto refused = refusal_of(reply); !refused) return fail(refused.error());
+    const auto begun = read_texts(reply);
+    if (!begun || begun->size() != 1) return may_be_running();
     auto& told = following.jobs[begun->front()];
     bool asked = false;
     ProgressTeller progress_teller(watcher);
@@ -277,7 +292,7 @@ Result<std::string> BusConnection::run(const std::string& hash, const std::strin
             (void)sd().bus_call_method_async(bus_, nullptr, kName, begun->front().c_str(), kJob, "Cancel", nullptr,
                                              nullptr, nullptr);
         }
-        if (auto turned = turn(); !turned) return fail(turned.error());
+        if (!turn()) return may_be_running();
     }
     return *told.end;
 }

@@ -26,7 +26,7 @@ public:
     ServiceConnection(const ServiceConnection&) = delete;
     ServiceConnection& operator=(const ServiceConnection&) = delete;
 
-    /// Whether the service is running or can be started. Does not start it.
+    /// Whether the service is running or can be started, and the connection to it is intact. Does not start it.
     [[nodiscard]] virtual bool there() = 0;
     /// Whether the connection has failed. All further calls fail.
     [[nodiscard]] virtual bool lost() const noexcept = 0;
@@ -44,7 +44,8 @@ public:
     virtual Result<std::vector<std::uint8_t>> read_file(const char* method, const std::vector<Argument>& arguments,
                                                         std::size_t most_bytes, const CancelToken& cancel) = 0;
     /// Executes a plan, waits for the end of its job and returns its final document. Once `cancel` is set, requests a
-    /// stop and keeps waiting. Errors: as call; vanished, if the service crashed during the job.
+    /// stop and keeps waiting. Errors: as call; vanished, if the service crashed during the job, or contact with it was
+    /// lost once the job had been requested: it may be running.
     virtual Result<std::string> run(const std::string& hash, const std::string& token, const plan::Watcher& watcher,
                                     const CancelToken& cancel) = 0;
 };
@@ -70,6 +71,11 @@ private:
 /// Error vanished.
 [[nodiscard]] inline auto crashed() {
     return fail(ErrorCode::vanished, FETTLE_TEXT("the Fettle service crashed during the job; see the job's journal"));
+}
+/// Error vanished: the request to run the job was sent, and nothing more is known of it.
+[[nodiscard]] inline auto may_be_running() {
+    return fail(ErrorCode::vanished,
+                FETTLE_TEXT("lost contact with the Fettle service; the job may be running; see the job's journal"));
 }
 /// Error malformed.
 [[nodiscard]] inline auto unexpected_reply() {

@@ -21,13 +21,16 @@ Result<plan::Token> confirm(ServiceConnection& bus, const std::string& hash, con
 }  // namespace
 
 Result<std::unique_ptr<ServiceConnection>> ServiceJobs::take() {
-    {
+    const auto next = [this]() -> std::unique_ptr<ServiceConnection> {
         const std::lock_guard lock(mutex_);
-        if (!free_.empty()) {
-            auto bus = std::move(free_.back());
-            free_.pop_back();
-            return bus;
-        }
+        if (free_.empty()) return nullptr;
+        auto bus = std::move(free_.back());
+        free_.pop_back();
+        return bus;
+    };
+    // The service may have ended since their last use.
+    while (auto bus = next()) {
+        if (bus->there()) return bus;
     }
     auto bus = connect_();
     if (bus && !(*bus)->there())

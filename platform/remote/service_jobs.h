@@ -45,7 +45,8 @@ public:
     [[nodiscard]] Result<std::vector<json::LeftAlone>> read_left_alone(std::string_view remark);
 
 private:
-    /// Takes a connection out of `free_`, or opens one. Errors: unsupported.
+    /// Takes a connection out of `free_`, where it drops those to a service that has ended, or opens one. Errors:
+    /// unsupported.
     [[nodiscard]] Result<std::unique_ptr<ServiceConnection>> take();
     void give_back(std::unique_ptr<ServiceConnection> bus);
     [[nodiscard]] Result<std::vector<std::string>> call_on(ServiceConnection& bus, const char* method,

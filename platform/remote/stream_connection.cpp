@@ -2,7 +2,6 @@
 #include "platform/remote/stream_connection.h"
 
 #include <array>
-#include <chrono>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -68,6 +67,7 @@ void StreamConnection::arrived(stream::Frame frame) {
     if (pending_ == nullptr || frame.header.number != pending_->number) return;
     if (frame.header.kind == FrameKind::error) {
         pending_->reply = fail(stream::read_error(text));
+        pending_->refused = true;
     } else if (frame.header.kind == FrameKind::reply) {
         pending_->reply = frame.skipped ? unexpected_reply() : texts_of(text);
     } else if (!frame.skipped) {
@@ -92,9 +92,15 @@ void StreamConnection::signalled(std::string_view text) {
     jobs_[signal->job].progress = plan::StepProgress{numbers[0], numbers[1], numbers[2]};
 }
 
-Status StreamConnection::turn() {
+bool StreamConnection::there() {
+    // The end of the stream comes after what has not been read yet, for example signals.
+    for (auto more = Result<bool>(!lost_); more && *more;) more = turn(std::chrono::milliseconds(0));
+    return !lost_;
+}
+
+Result<bool> StreamConnection::turn(std::chrono::milliseconds wait) {
     std::array<std::uint8_t, kChunk> chunk{};
-    const auto got = stream_->read(chunk, kTurn);
+    const auto got = stream_->read(chunk, wait);
     if (!got) {
         lost_ = true;
         return fail(got.error());
@@ -108,7 +114,7 @@ Status StreamConnection::turn() {
         }
         if (*frame) arrived(std::move(**frame));
     }
-    return {};
+    return *got != 0;
 }
 
 Result<std::uint32_t> StreamConnection::send(const char* method, const std::vector<Argument>& arguments) {
@@ -130,11 +136,8 @@ Result<std::uint32_t> StreamConnection::send(const char* method, const std::vect
     return fail(sent.error());
 }
 
-Status StreamConnection::wait(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
-                              Pending& pending) {
-    const auto number = send(method, arguments);
-    if (!number) return fail(number.error());
-    pending.number = *number;
+Status StreamConnection::wait(std::uint32_t number, const CancelToken& cancel, Pending& pending) {
+    pending.number = number;
     pending_ = &pending;
     const auto end = std::chrono::steady_clock::now() + kPatience;
     Status waited;
@@ -143,18 +146,25 @@ Status StreamConnection::wait(const char* method, const std::vector<Argument>& a
             waited = fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
         } else if (std::chrono::steady_clock::now() > end) {
             waited = fail(ErrorCode::timeout, FETTLE_TEXT("calling the Fettle service"));
-        } else {
-            waited = turn();
+        } else if (const auto turned = turn(kTurn); !turned) {
+            waited = fail(turned.error());
         }
     }
     pending_ = nullptr;
     return waited;
 }
 
+Status StreamConnection::ask(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
+                             Pending& pending) {
+    const auto number = send(method, arguments);
+    if (!number) return fail(number.error());
+    return wait(*number, cancel, pending);
+}
+
 Result<std::vector<std::string>> StreamConnection::call(const char* method, const std::vector<Argument>& arguments,
                                                         const CancelToken& cancel) {
     Pending pending;
-    if (auto waited = wait(method, arguments, cancel, pending); !waited) return fail(waited.error());
+    if (auto asked = ask(method, arguments, cancel, pending); !asked) return fail(asked.error());
     return std::move(*pending.reply);
 }
 
@@ -163,7 +173,7 @@ Result<std::vector<std::uint8_t>> StreamConnection::read_file(const char* method
                                                               std::size_t most_bytes, const CancelToken& cancel) {
     Pending pending;
     pending.most_bytes = most_bytes;
-    if (auto waited = wait(method, arguments, cancel, pending); !waited) return fail(waited.error());
+    if (auto asked = ask(method, arguments, cancel, pending); !asked) return fail(asked.error());
     if (!*pending.reply) return fail(pending.reply->error());
     if (pending.file_too_large) {
         return fail(ErrorCode::too_large, FETTLE_TEXT("the file returned by the Fettle service"));
@@ -174,10 +184,14 @@ Result<std::vector<std::uint8_t>> StreamConnection::read_file(const char* method
 
 Result<std::string> StreamConnection::run(const std::string& hash, const std::string& token,
                                           const plan::Watcher& watcher, const CancelToken& cancel) {
+    const auto number = send("Run", {hash, token});
+    if (!number) return fail(number.error());
     // Wait for a requested job even if the user has cancelled meanwhile.
-    const auto begun = call("Run", {hash, token}, CancelToken());
-    if (!begun) return fail(begun.error());
-    if (begun->size() != 1) return unexpected_reply();
+    Pending pending;
+    if (!wait(*number, CancelToken(), pending)) return may_be_running();
+    const auto& begun = *pending.reply;
+    if (pending.refused) return fail(begun.error());
+    if (!begun || begun->size() != 1) return may_be_running();
     const auto& path = begun->front();
     ProgressTeller teller(watcher);
     bool asked = false;
@@ -187,7 +201,7 @@ Result<std::string> StreamConnection::run(const std::string& hash, const std::st
             asked = true;
             (void)send("Cancel", {path});
         }
-        if (const auto turned = turn(); !turned) return crashed();
+        if (!turn(kTurn)) return crashed();
     }
     return *std::exchange(jobs_[path].end, std::nullopt);
 }

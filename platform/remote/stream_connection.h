@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -19,7 +20,7 @@ class StreamConnection final : public ServiceConnection {
 public:
     explicit StreamConnection(std::unique_ptr<ByteStream> stream);
 
-    [[nodiscard]] bool there() override { return !lost_; }
+    [[nodiscard]] bool there() override;
     [[nodiscard]] bool lost() const noexcept override { return lost_; }
     Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
                                           const CancelToken& cancel) override;
@@ -36,6 +37,7 @@ private:
         std::optional<std::vector<std::uint8_t>> file;
         bool file_too_large = false;
         std::optional<Result<std::vector<std::string>>> reply;  ///< without files
+        bool refused = false;                                   ///< `reply` is an error of the service
     };
     struct Told {
         std::optional<plan::StepProgress> progress;
@@ -44,11 +46,12 @@ private:
 
     /// Sends a call; returns its number. Error: io.
     Result<std::uint32_t> send(const char* method, const std::vector<Argument>& arguments);
+    /// Waits for the reply to a call. Errors: timeout, io, malformed, cancelled.
+    Status wait(std::uint32_t number, const CancelToken& cancel, Pending& pending);
     /// Sends a call and waits for its reply. Errors: as call, except those in the reply.
-    Status wait(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
-                Pending& pending);
-    /// Waits briefly for frames. Errors: io, malformed.
-    Status turn();
+    Status ask(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel, Pending& pending);
+    /// Waits up to `wait` for frames. False: no bytes arrived. Errors: io, malformed.
+    Result<bool> turn(std::chrono::milliseconds wait);
     [[nodiscard]] bool accept(const stream::FrameHeader& header);
     void arrived(stream::Frame frame);
     void signalled(std::string_view text);

@@ -17,7 +17,7 @@ NOBODY = 65534
 LOOK = "org.fettle.look"
 MOST_CONNECTIONS = 32  # of one user
 ROUNDS = 3000
-VALUES = (True, 0, 2**64 - 1, 2**64, -1, 0.5, None, "", "/one", "../../etc/shadow", "$(reboot)", "x" * 70_000, "\ud83d", [], ["/one"],
+VALUES = (True, 0, 2**64 - 1, 2**64, -1, 0.5, None, "", "/one", "../../etc/shadow", "$(reboot)", "x" * 70_000, "\ud83d", "/one\0", [], ["/one"],
           [1], [[]], {}, {"file": True}, {"file": 1}, {"job": "x"})
 METHODS = ("List", "Inspect", "Check", "PlanTrim", "PlanErase", "PlanFirmware", "PlanOpal", "Confirm", "Run", "Cancel",
            "JobState", "Hello", "ChangeSchedule", "FindFiles", "deleteLater", "", "x" * 70_000)
@@ -93,6 +93,7 @@ def nonsense(on, random_):
 def refusals(client):
     for method, values, name in (("Erase", (), "unsupported"), ("List", (), "invalid_argument"), ("List", (1,), "invalid_argument"),
                                  ("List", (True, True), "invalid_argument"), ("Inspect", (["nvme0"], True), "invalid_argument"),
+                                 ("Inspect", ("nvme0\0", True), "malformed"), ("Check", (["nvme0\0"], True), "malformed"),
                                  ("JobState", ("/job/99",), "not_found"), ("JobState", (1,), "not_found"),
                                  ("Cancel", ("/job/99",), "not_found"), ("PlanOpal", ("nvme0", "lock", True, "x"), "invalid_argument"),
                                  ("PlanOpal", ("nvme0", "lock", True, {"file": True}), "invalid_argument"),
@@ -185,6 +186,9 @@ def halves():
                 stream = Stream(path(on))
                 stream.send(kind, 1, contents, announced=1000)
                 expect(ends(stream), f"half a frame with {len(contents)} bytes ends the connection")
+        stream = Stream(path(on))
+        stream.send(FILE, 1, b"secret")
+        expect(ends(stream), "a file without its call ends the connection")
         stream = Stream(path(on))
         stream.socket.sendall(b"\1")
         expect(ends(stream), "and so does half a header")

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/service/dbus/sealed_file.h"
 #include "core/json/drive_json.h"
@@ -29,28 +30,34 @@ QDBusMessage error_reply(const QDBusMessage& call, const Error& error) {
     return reply;
 }
 
-/// Error: io.
-Result<QVariant> variant_of(const Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value)) return QVariant(QString::fromStdString(*text));
-    if (const auto* job = std::get_if<JobPath>(&value)) {
-        return QVariant::fromValue(QDBusObjectPath(QString::fromStdString(job->text)));
-    }
-    auto file = make_sealed("fettle-file", *std::get<FileBytes>(value));
-    if (!file) return fail(file.error());
-    return QVariant::fromValue(*file);
-}
-
 class BusReply final : public Reply {
 public:
     BusReply(QDBusConnection bus, const QDBusMessage& call) : bus_(std::move(bus)), call_(call) {}
 
+    Status prepare(const Values& values) override {
+        for (const auto& value : values) {
+            const auto* const bytes = std::get_if<FileBytes>(&value);
+            if (bytes == nullptr || !call_.isReplyRequired()) continue;
+            auto file = make_sealed("fettle-file", **bytes);
+            if (!file) return fail(file.error());
+            files_.push_back(std::move(*file));
+        }
+        return {};
+    }
     void answer(const Values& values) override {
         if (!call_.isReplyRequired()) return;
         QVariantList variants;
+        auto file = files_.begin();
         for (const auto& value : values) {
-            auto variant = variant_of(value);
-            if (!variant) return refuse(variant.error());
-            variants.push_back(std::move(*variant));
+            if (const auto* text = std::get_if<std::string>(&value)) {
+                variants.push_back(QString::fromStdString(*text));
+            } else if (const auto* job = std::get_if<JobPath>(&value)) {
+                variants.push_back(QVariant::fromValue(QDBusObjectPath(QString::fromStdString(job->text))));
+            } else if (file == files_.end()) {
+                return refuse({ErrorCode::internal, "a file of the reply was not prepared", {}});
+            } else {
+                variants.push_back(QVariant::fromValue(*file++));
+            }
         }
         bus_.send(call_.createReply(variants));
     }
@@ -61,6 +68,7 @@ public:
 private:
     QDBusConnection bus_;
     QDBusMessage call_;
+    std::vector<QDBusUnixFileDescriptor> files_;  ///< those among the values, in their order
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/stream/stream_connection.h"
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "app/service/limits.h"
 #include "app/service/stream/given_files.h"
 #include "core/base/bytes.h"
+#include "core/erase/credential.h"
 #include "core/stream/message.h"
 
 namespace fettle::service {
@@ -63,13 +63,15 @@ void StreamConnection::read() {
     // A client that does not read its replies is not served further.
     if (over_ || socket_->bytesAvailable() == 0 || socket_->bytesToWrite() > static_cast<qint64>(kUnsentToPause))
         return;
-    std::array<char, kChunk> chunk{};
-    const auto got = socket_->read(chunk.data(), static_cast<qint64>(chunk.size()));
+    std::array<std::uint8_t, kChunk> chunk{};
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
+    const auto got = socket_->read(reinterpret_cast<char*>(chunk.data()), static_cast<qint64>(chunk.size()));
     if (got <= 0) return;
-    take(bytes_of_text({chunk.data(), static_cast<std::size_t>(got)}));
-    std::fill_n(chunk.begin(), got, '\0');  // may contain a password
+    const auto bytes = std::span(chunk).first(static_cast<std::size_t>(got));
+    take(bytes);
+    erase::wipe(bytes);  // may contain a password
     if (over_) return;
-    if (!reader_.unfinished()) patience_.stop();
+    if (!reader_.unfinished() && !file_) patience_.stop();
     // One chunk at a time, so that no client holds up the others.
     if (socket_->bytesAvailable() > 0) {
         QMetaObject::invokeMethod(this, &StreamConnection::read, Qt::QueuedConnection);
@@ -128,6 +130,7 @@ void StreamConnection::arrived(stream::Frame frame) {
     if (frame.header.kind == FrameKind::file) {
         file_ =
             File{frame.header.number, std::make_shared<const ReceivedFile>(std::move(frame.bytes), std::move(charge))};
+        patience_.start();  // for its call
         return;
     }
     const auto file = std::exchange(file_, std::nullopt);

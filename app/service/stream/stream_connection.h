@@ -36,7 +36,8 @@ public:
         Budget::Charge place;  ///< among the connections
     };
 
-    /// Takes over the socket. A frame that is not complete after `patience` ends the connection.
+    /// Takes over the socket. A frame that is not complete after `patience`, or a file whose call has not
+    /// begun by then, ends the connection.
     StreamConnection(QLocalSocket* socket, Client client, Budgets& budgets, std::chrono::milliseconds patience);
 
     [[nodiscard]] const std::string& name() const noexcept { return client_.name; }
@@ -79,7 +80,7 @@ private:
     stream::FrameReader reader_;
     std::optional<Budget::Charge> charge_;  ///< for the frame that is being received
     std::optional<File> file_;              ///< of the next call
-    QTimer patience_;
+    QTimer patience_;                       ///< runs during a frame, and between a file and its call
     bool listens_ = false;
     bool over_ = false;
 };

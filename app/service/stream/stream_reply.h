@@ -13,6 +13,8 @@ class StreamReply final : public Reply {
 public:
     StreamReply(StreamConnection& to, std::uint32_t number) : to_(&to), number_(number) {}
 
+    /// The frames are made of the bytes themselves.
+    Status prepare(const Values& /*values*/) override { return {}; }
     void answer(const Values& values) override;
     void refuse(const Error& error) override;
 

@@ -18,7 +18,8 @@ namespace {
 using stream::FrameKind;
 using Texts = std::vector<std::string>;
 
-/// The service's end: reads frames, and has a reaction to each call. The stream ends when nothing is left to read.
+/// The service's end: reads frames, and has a reaction to each call. The stream ends when nothing is left to read,
+/// unless it is open.
 class FakeService final : public ByteStream {
 public:
     struct Received {
@@ -44,6 +45,7 @@ public:
     }
     /// In small pieces.
     Result<std::size_t> read(std::span<std::uint8_t> into, std::chrono::milliseconds /*wait*/) override {
+        if (sent_.empty() && open) return 0;
         if (sent_.empty()) return fail(ErrorCode::io, "the end");
         const auto count = std::min<std::size_t>({sent_.size(), into.size(), 5});
         std::copy_n(sent_.begin(), count, into.begin());
@@ -57,6 +59,8 @@ public:
         send_bytes(text);
     }
     void send_bytes(std::string_view text) { sent_.insert(sent_.end(), text.begin(), text.end()); }
+
+    bool open = false;
 
 private:
     Reaction reaction_;
@@ -193,6 +197,65 @@ TEST_F(RemoteStreamTest, AServiceThatEndsDuringAJobHasCrashed) {
     EXPECT_EQ(end.error().code, ErrorCode::vanished);
     EXPECT_TRUE(connection.lost());
     EXPECT_FALSE(connection.there());
+}
+
+TEST_F(RemoteStreamTest, AJobThatWasRequestedMayBeRunning) {
+    const std::vector<FakeService::Reaction> reactions{
+        [](FakeService&, const FakeService::Received&) {},  // the end
+        [](FakeService& service, const FakeService::Received&) { service.send_bytes("HTTP/1.1 400 Bad Request"); },
+        [](FakeService& service, const FakeService::Received& one) {
+            service.send(FrameKind::reply, one.frame.header.number, "nonsense");
+        },
+        [](FakeService& service, const FakeService::Received& one) {
+            service.send(FrameKind::reply, one.frame.header.number, "[]");
+        }};
+    for (std::size_t i = 0; i < reactions.size(); ++i) {
+        const auto end = connect(reactions[i]).run("hash", "token", {}, {});
+        ASSERT_FALSE(end) << i;
+        EXPECT_EQ(end.error().code, ErrorCode::vanished) << i;
+        EXPECT_NE(end.error().context.find("may be running"), std::string::npos) << i;
+        EXPECT_NE(end.error().context.find("journal"), std::string::npos) << i;
+    }
+}
+
+TEST_F(RemoteStreamTest, AJobThatTheServiceRefusesDoesNotRun) {
+    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
+        service.send(FrameKind::error, one.frame.header.number, R"({"code": "io", "text": "cannot read"})");
+    });
+    const auto end = connection.run("hash", "token", {}, {});
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::io);
+    EXPECT_EQ(end.error().context, "cannot read");
+}
+
+TEST_F(RemoteStreamTest, AJobThatCouldNotBeRequestedDoesNotRun) {
+    class Closed final : public ByteStream {
+        Status write(std::span<const std::uint8_t> /*bytes*/) override { return fail(ErrorCode::io, "closed"); }
+        Result<std::size_t> read(std::span<std::uint8_t> /*into*/, std::chrono::milliseconds /*wait*/) override {
+            return fail(ErrorCode::io, "closed");
+        }
+    };
+    StreamConnection connection(std::make_unique<Closed>());
+    const auto end = connection.run("hash", "token", {}, {});
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::io);
+}
+
+TEST_F(RemoteStreamTest, AConnectionIsThereUntilTheServiceEndsIt) {
+    FakeService* fake = nullptr;
+    auto& connection = connect([&](FakeService& service, const FakeService::Received& one) {
+        fake = &service;
+        service.open = true;
+        service.send(FrameKind::reply, one.frame.header.number, "[]");
+        service.send(FrameKind::signal, 0, signal("DriveEvent", {std::string("added"), std::string("x")}, ""));
+    });
+    ASSERT_TRUE(connection.call("List", {true}, {}));
+    EXPECT_TRUE(connection.there());
+    fake->send(FrameKind::signal, 0, signal("DriveEvent", {std::string("removed"), std::string("x")}, ""));
+    fake->open = false;
+    EXPECT_FALSE(connection.lost());
+    EXPECT_FALSE(connection.there());
+    EXPECT_TRUE(connection.lost());
 }
 
 TEST_F(RemoteStreamTest, BytesThatAreNoFramesEndTheConnection) {

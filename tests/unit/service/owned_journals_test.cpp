@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <thread>
+#include <type_traits>
 
+#include "app/service/started_job.h"
+#include "app/service/stream/identity.h"
 #include "core/plan/journal_line.h"
 #include "core/plan/journal_reader.h"
 
@@ -54,6 +57,17 @@ TEST(OwnedJournalsTest, OwnersAndAdministratorsReadAll) {
     EXPECT_TRUE((JournalReader{1001, true}.may_read(name)));
     EXPECT_FALSE((JournalReader{1001, false}.may_read(name)));
     EXPECT_FALSE((JournalReader{1000, false}.may_read("000123-0-77-erase.journal")));
+}
+
+TEST(OwnedJournalsTest, WhoeverIsNotKnownReadsAndOwnsNothing) {
+    EXPECT_EQ(Call().user, kNobody);
+    EXPECT_EQ(JobOwner().user, kNobody);
+    EXPECT_FALSE(std::is_default_constructible_v<Identity>);
+    const JournalReader unknown;
+    for (const auto* name :
+         {"000123-0-77-erase.journal", "000123-0-77-erase-u1000.journal", "000123-0-77-erase-u4294967295.journal"}) {
+        EXPECT_FALSE(unknown.may_read(name)) << name;
+    }
 }
 
 TEST(OwnedJournalsTest, ThePublicPartHasNoPlaces) {

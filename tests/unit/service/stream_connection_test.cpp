@@ -4,16 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
-#include <QDeadlineTimer>
-#include <QEventLoop>
 #include <QLocalServer>
 #include <QTemporaryDir>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "app/service/limits.h"
+#include "tests/unit/service/event_loop.h"
 
 namespace fettle::service {
 namespace {
@@ -26,10 +24,7 @@ constexpr UserId kSomebody = 1000;
 class StreamConnectionTest : public testing::Test {
 protected:
     void SetUp() override {
-        static int count = 1;
-        static std::string program = "unit_service";
-        static char* words = program.data();
-        static const QCoreApplication application(count, &words);
+        begin_events();
         ASSERT_TRUE(server_.listen(folder_.filePath(QStringLiteral("socket"))));
     }
 
@@ -46,16 +41,6 @@ protected:
                              calls_.push_back({number, text, file});
                          });
         QObject::connect(connection_.get(), &StreamConnection::left, connection_.get(), [this] { ++left_; });
-    }
-
-    /// Runs the event loop until it is so. The limit is for a broken program, not for a slow machine.
-    static bool turn_until(const std::function<bool()>& condition) {
-        const QDeadlineTimer limit(60'000);
-        while (!condition()) {
-            if (limit.hasExpired()) return false;
-            QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-        }
-        return true;
     }
 
     void send(FrameKind kind, std::uint32_t number, const std::string& text) {
@@ -121,6 +106,20 @@ TEST_F(StreamConnectionTest, AHalfFrameEndsTheConnectionAndGivesItsMemoryBack) {
     EXPECT_TRUE(ended());
     EXPECT_TRUE(is_free(budgets_.files, kMostImageBytesOfUser));
     EXPECT_TRUE(calls_.empty());
+}
+
+TEST_F(StreamConnectionTest, AFileWithoutItsCallEndsTheConnection) {
+    connect_client(std::chrono::milliseconds(1));
+    send(FrameKind::file, 1, "secret");
+    EXPECT_TRUE(ended());
+    EXPECT_TRUE(calls_.empty());
+}
+
+TEST_F(StreamConnectionTest, ARefusedFileWithoutItsCallEndsTheConnection) {
+    connect_client(std::chrono::milliseconds(1));
+    const auto taken = budgets_.files.charge(kSomebody, kMostImageBytesOfUser);
+    send(FrameKind::file, 1, std::string(kSmallMessage + 1, 'x'));
+    EXPECT_TRUE(ended());
 }
 
 TEST_F(StreamConnectionTest, AClientThatLeavesInAFrameGivesItsMemoryBack) {

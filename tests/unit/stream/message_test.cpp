@@ -56,7 +56,7 @@ TEST(MessageTest, AnErrorKeepsItsTemplateAndValues) {
 TEST(MessageTest, OtherTypesAreMalformed) {
     for (const std::string_view arguments :
          {"[null]", "[-1]", "[{}]", R"([{"file": false}])", R"([{"file": true, "x": 1}])", "[[1]]", "[[[]]]", "{}", "1",
-          "[1e999]", "[NaN]", "[\"\xFF\"]", "[", ""}) {
+          "[1e999]", "[NaN]", "[\"\xFF\"]", R"(["/one\u0000"])", R"([["\u0000"]])", "[", ""}) {
         EXPECT_EQ(code_of(R"({"method": "x", "arguments": )" + std::string(arguments) + "}"), ErrorCode::malformed)
             << arguments;
     }
