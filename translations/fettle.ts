@@ -11510,6 +11510,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>partition {index} holds {what} that is larger than the partition, so that its data may be in the space behind it. Back up the data, and check the file system</source>
+        <extracomment>core/overprovision/trim_step.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>protocol</source>
         <extracomment>core/ftl/protocol_bench.cpp</extracomment>
         <translation type="unfinished"></translation>

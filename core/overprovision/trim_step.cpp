@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/allocation/oversized.h"
 #include "core/overprovision/drive_steps.h"
 
 namespace fettle::overprovision {
@@ -9,6 +10,23 @@ namespace {
 
 /// Between pieces the drive can serve other requests, and the job can be cancelled.
 constexpr std::uint64_t kPiece = std::uint64_t{1} << 30U;
+
+/// After a resize that went wrong, a file system may reach past its partition. Its data there is not in the table.
+Status file_system_fits(BlockDevice& block, const partition::Table& table, const Run& run) {
+    const auto bytes = [&](std::uint64_t sectors) { return saturating_bytes(sectors, table.sector_bytes).bytes; };
+    const partition::Extent* before = nullptr;
+    for (const auto& one : table.partitions) {
+        if (bytes(one.start) <= run.start && (before == nullptr || one.start > before->start)) before = &one;
+    }
+    if (before == nullptr) return {};
+    const auto larger = allocation::find_oversized(block, {bytes(before->start), bytes(before->sectors)});
+    if (!larger) return fail(refused_by(larger.error()));
+    if (!*larger) return {};
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("partition {index} holds {what} that is larger than the partition, so that its data may be "
+                            "in the space behind it. Back up the data, and check the file system"),
+                {{"index", std::uint64_t{before->index}}, {"what", std::string((*larger)->words)}});
+}
 
 Status still_free(plan::HeldDrive& drive, const Target& target) {
     auto* const block = drive.ports().block.get();
@@ -26,6 +44,9 @@ Status still_free(plan::HeldDrive& drive, const Target& target) {
     };
     const bool all = std::all_of(target.runs.begin(), target.runs.end(), may_go);
     if (!all) return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
+    for (const auto& run : target.runs) {
+        if (auto fits = file_system_fits(*block, layout->table, run); !fits) return fits;
+    }
     return {};
 }
 

@@ -269,5 +269,29 @@ TEST(Spare, ThePlansHashCoversWhatIsToBeDone) {
     EXPECT_NE(plan::canonical(a->plan), plan::canonical(b->plan));
 }
 
+// The rest of a file system that was cut off may be in the space behind its partition.
+TEST(Spare, TrimIsRefusedBehindAFileSystemThatIsLargerThanItsPartition) {
+    for (const std::uint64_t sectors : {65'535U, 65'536U}) {
+        World world(kSata);
+        partition(world, sim::TableKind::gpt);
+        std::vector<std::uint8_t> boot(512);
+        const std::string_view name = "NTFS    ";
+        std::copy(name.begin(), name.end(), boot.begin() + 3);
+        boot[0x0C] = 2;
+        for (std::size_t i = 0; i < 8; ++i) boot[0x28 + i] = static_cast<std::uint8_t>(sectors >> (8 * i));
+        auto& medium = world.mine->drive_state().medium();
+        ASSERT_TRUE(medium.write(Lba{2048}, boot));
+        const std::vector<std::uint8_t> mark(512, 0x5A);
+        ASSERT_TRUE(medium.write(Lba{100'000}, mark));
+        const auto receipt = world.plan_and_run({Method::trim, {}, false});
+        ASSERT_TRUE(receipt) << to_string(receipt.error());
+        std::vector<std::uint8_t> now(512);
+        ASSERT_TRUE(medium.read(Lba{100'000}, now));
+        const bool fits = sectors < 65'536;  // with the copy of the boot sector
+        EXPECT_EQ(receipt->outcome, fits ? plan::Outcome::done : plan::Outcome::failed);
+        EXPECT_EQ(now == mark, !fits);
+    }
+}
+
 }  // namespace
 }  // namespace fettle::overprovision::test

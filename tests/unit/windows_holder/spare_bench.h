@@ -110,9 +110,9 @@ public:
         EXPECT_TRUE(whole) << to_string(whole.error());
         return whole ? whole->file_system.bytes + 512 : 0;
     }
-    /// Whether exactly the marks in these MiB are gone: from `first` to before `end`.
-    void expect_gone(std::uint64_t first, std::uint64_t end) {
-        for (std::uint64_t i = 0; i < kDriveMiB; ++i) {
+    /// Whether exactly the marks in these MiB are gone: from `first` to before `end`. Only those from `at_least` on.
+    void expect_gone(std::uint64_t first, std::uint64_t end, std::uint64_t at_least = 0) {
+        for (std::uint64_t i = at_least; i < kDriveMiB; ++i) {
             for (const auto offset : kMarksAt) {
                 if (!is_marked(i, offset)) continue;
                 std::array<std::uint8_t, 4096> now{};
