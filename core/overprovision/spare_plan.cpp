@@ -256,11 +256,8 @@ private:
         target_.old_sectors = last->sectors;
         target_.sector_bytes = sector;
         const auto start = saturating_bytes(last->start, sector).bytes;
-        if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
-            return fail(ErrorCode::refused, FETTLE_TEXT("the drive holds other data after the last partition"));
-        }
         // Growing it would take that space, and making it smaller would have all behind it discarded.
-        if (const auto* const other = refused_behind(layout, layout.occupied_end)) return fail(refused_by(other->why));
+        if (auto free = nothing_behind(layout, *last); !free) return free;
         std::uint64_t spare = 0;
         if (!request_.undo) {
             const auto wanted = bytes_of(request_.amount, ground_.picture.native);
