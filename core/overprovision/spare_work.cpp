@@ -46,6 +46,18 @@ bool has_partition(const Layout& layout, const Target& target, std::uint64_t sec
     return partition_in(layout, target, sectors) != nullptr;
 }
 
+/// The volume was mounted while the system shrank it.
+Error trim_missing(const Error& why, const Target& target) {
+    if (!target.together) return why;
+    auto error =
+        error_of(why.code,
+                 FETTLE_TEXT("{device} has been shrunk, but the freed space is not trimmed yet: {reason}. Close "
+                             "the files on the drive, then use --method trim"),
+                 {{"device", target.device}, {"reason", why.context}});
+    error.native = why.native;
+    return error;
+}
+
 plan::StepResult result_of(const Status& status) {
     return status ? plan::StepResult{} : plan::StepResult{status.error(), {}};
 }
@@ -118,7 +130,7 @@ plan::StepResult SpareWork::take(std::size_t step, const std::function<void(cons
     const auto& mine = id(step);
     const auto& target = plan_.target;
     if (mine == kStepTrim) {
-        if (auto held = hold(plan::Hold::exclusive); !held) return {held.error(), {}};
+        if (auto held = hold(plan::Hold::exclusive); !held) return {trim_missing(held.error(), target), {}};
         return discard_runs(*held_, target, step, on_progress, cancel);
     }
     if (mine == kStepLimit || mine == kStepCopyIn || mine == kStepCopyEnd) return take_limit_step(mine);

@@ -44,6 +44,8 @@ public:
             if (!supported) return fail(supported.error());
             if (supported->returned != 0) return supported->returned;
             if (bytes < supported->least || bytes > supported->most) return kSizeNotSupported;
+            // "less than the minimum of 1MB", as Resize-Partition words it.
+            if ((bytes > before ? bytes - before : before - bytes) < kMiB) return kSizeNotSupported;
             if (shared_->locked.contains(volume_at(disk, start)->guid) || shared_->exclusive.contains(disk)) {
                 return kFailed;
             }

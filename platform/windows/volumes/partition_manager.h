@@ -34,12 +34,13 @@ public:
     /// GetSupportedSize. Errors: not_permitted, unsupported (this Windows has no such class), vanished (no such
     /// partition), refused (several), io.
     virtual Result<SupportedSizes> supported_sizes(const PartitionPlace& place) = 0;
-    /// Resize: of the partition and its file system, for NTFS. Blocks, possibly for hours. Errors: the same.
+    /// Resize: of the partition and its file system, for NTFS, by at least 1 MiB. Blocks, possibly for hours. Errors:
+    /// the same.
     virtual Result<std::uint32_t> resize(const PartitionPlace& place, std::uint64_t bytes) = 0;
 };
 
-/// What a return value of these methods means. Errors: unsupported, timeout, too_large (the size is not supported),
-/// not_permitted, malformed (the file system has errors), io (with the value).
-[[nodiscard]] Status check_resize(std::uint32_t returned, const std::string& volume);
+/// What a return value of these methods means; `extends`: of Resize to a larger size. Errors: unsupported, timeout,
+/// too_large (the size is not supported), not_permitted, malformed (the file system has errors), io (with the value).
+[[nodiscard]] Status check_resize(std::uint32_t returned, const std::string& volume, bool extends = false);
 
 }  // namespace fettle::windows

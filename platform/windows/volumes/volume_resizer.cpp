@@ -233,7 +233,7 @@ Status VolumeResizer::resize(const std::string& drive, std::uint64_t start_bytes
     }
     const auto returned = manager_->resize(found->place, bytes);
     if (!returned) return fail(returned.error());
-    return check_resize(*returned, found->whole.device);
+    return check_resize(*returned, found->whole.device, bytes >= found->place.length_bytes);
 }
 
 }  // namespace fettle::windows

@@ -88,6 +88,14 @@ TEST(WindowsSpareVolume, WhereverItIsInterruptedItFitsAndCanBeRunAgain) {
                 if (!extends) bench.expect_gone(0, 0);
                 bench.sim->during_resize({});
                 const auto second = bench.outcome(request);
+                if (extends && stage == ResizeStage::partition) {
+                    // Windows does not resize a partition to the size that it has.
+                    EXPECT_THAT(second, HasSubstr("\"extend filesystem\""));
+                    EXPECT_EQ(bench.partition_bytes(), 126 * kMiB);
+                    EXPECT_EQ(bench.file_system_bytes(), 62 * kMiB);
+                    bench.expect_gone(63, 127);
+                    continue;
+                }
                 if (second != "done") {
                     // All was done, except for the trim.
                     EXPECT_EQ(stage, extends ? ResizeStage::file_system : ResizeStage::partition) << second;
@@ -118,7 +126,18 @@ TEST(WindowsSpareVolume, AFileOpenedMeanwhileLeavesTheTrimForLater) {
         if (now == ResizeStage::partition) bench.sim->set_open_files(kDataGuid, -1);
         return 0;
     });
-    EXPECT_THAT(bench.outcome(shrink_by(64)), HasSubstr("a program has a file or folder open on it"));
+    const auto job = bench.plan(shrink_by(64));
+    ASSERT_TRUE(job) << to_string(job.error());
+    const auto& needs = job->plan.needs;
+    const auto need = std::find_if(needs.begin(), needs.end(),
+                                   [](const plan::Need& one) { return one.what.id == "drive-not-in-use"; });
+    ASSERT_NE(need, needs.end());
+    EXPECT_THAT(render(need->what.text, need->what.evidence), HasSubstr("--method trim"));
+    const auto receipt = SpareBench::execute(*job);
+    ASSERT_TRUE(receipt) << to_string(receipt.error());
+    EXPECT_THAT(words(*receipt), HasSubstr("a program has a file or folder open on it"));
+    EXPECT_THAT(words(*receipt), HasSubstr("D:\\ has been shrunk"));
+    EXPECT_THAT(words(*receipt), HasSubstr("--method trim"));
     EXPECT_EQ(bench.partition_bytes(), 62 * kMiB);
     bench.expect_gone(0, 0);
     bench.sim->set_open_files(kDataGuid, 0);
@@ -207,6 +226,25 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"Pool", [](auto& bench) { bench.disk.partition_guid = "e75caf8f-f680-4cee-afa3-b001e56efc2d"; },
                 "Storage Spaces"}),
     [](const auto& info) { return info.param.name; });
+
+// Windows changes no partition by less than 1 MiB.
+TEST(WindowsSpareVolume, LessThanOneMiBIsNeitherSetAsideNorTakenBack) {
+    SpareBench bench(kSata, Driver::storahci);
+    const auto almost = 126 * kMiB - kMiB / 2;
+    bench.disk.partitions = {{1, {kMiB, almost}, 7}};
+    bench.volume.extents = {{3, {kMiB, almost}}};
+    bench.start();
+    EXPECT_THAT(bench.refusal(extend()), HasSubstr("already extends to the end"));
+    EXPECT_THAT(bench.refusal(shrink_by(1)), HasSubstr("already unallocated"));
+    const PartitionPlace place{3, kMiB, almost, "\\\\?\\Volume{" + std::string(kDataGuid) + "}\\"};
+    for (const auto bytes : {almost - kMiB + 512, almost, 126 * kMiB}) {
+        const auto returned = bench.sim->partitions()->resize(place, bytes);
+        ASSERT_TRUE(returned);
+        EXPECT_EQ(*returned, 4097U) << bytes;
+    }
+    EXPECT_THAT(to_string(check_resize(4097, "D:\\", true).error()), HasSubstr("The space behind it"));
+    EXPECT_THAT(to_string(check_resize(4097, "D:\\").error()), HasSubstr("Files that it cannot move"));
+}
 
 TEST(WindowsSpareVolume, BitLockerIsRefused) {
     SpareBench bench(kSata, Driver::storahci);
