@@ -308,7 +308,13 @@ private:
             const bool is_short = (*ground_.last_file_system)->bytes + kMiB < length;
             if (is_short && !target_.together) return {};
             if (is_short) {
-                return fail(ErrorCode::unsupported, text::kFileSystemShort, {{"device", target_.device}});
+                return fail(
+                    ErrorCode::unsupported,
+                    FETTLE_TEXT(
+                        "the partition of {device} already has its full size, but its file system does not fill it, "
+                        "and Windows' Resize cannot repair that. Run \"diskpart\", select the volume with \"select volume\", "
+                        "and enter \"extend filesystem\""),
+                    {{"device", target_.device}});
             }
             return fail(ErrorCode::invalid_argument,
                         FETTLE_TEXT("the last partition already extends to the end of the drive"));

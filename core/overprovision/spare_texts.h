@@ -83,9 +83,6 @@ inline constexpr std::string_view kTogetherPower = FETTLE_TEXT(
 inline constexpr std::string_view kExtendTogetherPower = FETTLE_TEXT(
     "The partition may have its new size before its file system does, which does no harm. Check the file system ({check}) "
     "and make a new plan, which tells what is left to do");
-inline constexpr std::string_view kFileSystemShort = FETTLE_TEXT(
-    "the partition of {device} already has its full size, but its file system does not fill it, and Windows' Resize cannot "
-    "repair that. Run \"diskpart\", select the volume with \"select volume\", and enter \"extend filesystem\"");
 inline constexpr std::string_view kDismountedTwice = FETTLE_TEXT(
     "Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. A file that is open "
     "when the job begins ends it before it changes anything; one that is opened while the volume is shrunk leaves the "

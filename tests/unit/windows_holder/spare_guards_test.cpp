@@ -114,7 +114,7 @@ TEST(WindowsSpareVolume, IsLookedAtAgainBeforeItIsResized) {
         ASSERT_TRUE(receipt) << to_string(receipt.error());
         EXPECT_NE(receipt->outcome, plan::Outcome::done);
         EXPECT_FALSE(resizes);
-        EXPECT_EQ(bench.drive_partition_bytes(), 96 * kMiB);
+        EXPECT_EQ(bench.partition_bytes(), 96 * kMiB);
         bench.expect_gone(0, 0);
     }
 }
