@@ -90,6 +90,15 @@ bool is_free(const Layout& layout, const Run& run) noexcept {
                        [&](const Run& free) { return run.start >= free.start && run.end() <= free.end(); });
 }
 
+Status nothing_behind(const Layout& layout, const partition::Extent& last) {
+    const auto end = saturating_bytes(last.start + last.sectors, layout.table.sector_bytes).bytes;
+    if (end < layout.occupied_end) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("the drive holds other data after the last partition"));
+    }
+    const auto* const other = refused_behind(layout, layout.occupied_end);
+    return other == nullptr ? Status() : fail(refused_by(other->why));
+}
+
 const RefusedRun* refused_behind(const Layout& layout, std::uint64_t byte) noexcept {
     const auto found = std::find_if(layout.refused.begin(), layout.refused.end(),
                                     [&](const RefusedRun& one) { return one.run.end() > byte; });

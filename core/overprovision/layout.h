@@ -72,6 +72,9 @@ struct Layout {
 /// Whether all of `run` is free.
 [[nodiscard]] bool is_free(const Layout& layout, const Run& run) noexcept;
 
+/// Succeeds if the partition is the last, and neither other data nor the signature of any is behind it. Error: refused.
+[[nodiscard]] Status nothing_behind(const Layout& layout, const partition::Extent& last);
+
 /// The first refused space that reaches past `byte`; nullptr: there is none.
 [[nodiscard]] const RefusedRun* refused_behind(const Layout& layout, std::uint64_t byte) noexcept;
 

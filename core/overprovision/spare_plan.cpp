@@ -128,18 +128,19 @@ private:
                                                                          "Configuration on this drive");
         }
         if (auto passed = passed_by_system(); !passed) return passed;
+        if (!ata->native_sectors) {
+            return fail(
+                ErrorCode::unsupported,
+                FETTLE_TEXT(
+                    "the drive's native capacity is unknown: the drive reports none, or what it reports does not "
+                    "pass the driver or adapter that it is connected by. If it is not connected to a SATA port "
+                    "without RAID, connect it to one"));
+        }
         if (ground_.entry.identity.bus == Bus::usb) {
             return fail(
                 ErrorCode::refused,
                 FETTLE_TEXT(
                     "the drive is behind a USB bridge, which may keep using the old size; connect the drive directly"));
-        }
-        if (!ata->native_sectors) {
-            return fail(
-                ErrorCode::unsupported,
-                FETTLE_TEXT(
-                    "the drive's native capacity is unknown: what the drive returned was lost in the driver or adapter "
-                    "that it is connected by. Connect it to a SATA port without RAID"));
         }
         target_.native_sectors = *ata->native_sectors;
         target_.sector_bytes = ata->sector_bytes;
@@ -256,11 +257,8 @@ private:
         target_.old_sectors = last->sectors;
         target_.sector_bytes = sector;
         const auto start = saturating_bytes(last->start, sector).bytes;
-        if (saturating_bytes(last->start + last->sectors, sector).bytes < layout.occupied_end) {
-            return fail(ErrorCode::refused, FETTLE_TEXT("the drive holds other data after the last partition"));
-        }
         // Growing it would take that space, and making it smaller would have all behind it discarded.
-        if (const auto* const other = refused_behind(layout, layout.occupied_end)) return fail(refused_by(other->why));
+        if (auto free = nothing_behind(layout, *last); !free) return free;
         std::uint64_t spare = 0;
         if (!request_.undo) {
             const auto wanted = bytes_of(request_.amount, ground_.picture.native);
@@ -300,17 +298,29 @@ private:
     }
 
     Status judge_size(const Layout& layout, std::uint64_t bytes, std::uint64_t start) {
+        const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
+        // The least by which a PartitionResizer changes a partition.
+        const std::uint64_t least_change = target_.together ? kMiB : 1;
         if (request_.undo) {
-            if (target_.new_sectors > target_.old_sectors) return {};
+            if (bytes >= length + least_change) return {};
             // An earlier job may have been interrupted before the file system grew.
             target_.new_sectors = target_.old_sectors;
-            const auto length = saturating_bytes(target_.old_sectors, target_.sector_bytes).bytes;
-            if ((*ground_.last_file_system)->bytes + kMiB < length) return {};
+            const bool is_short = (*ground_.last_file_system)->bytes + kMiB < length;
+            if (is_short && !target_.together) return {};
+            if (is_short) {
+                return fail(
+                    ErrorCode::unsupported,
+                    FETTLE_TEXT(
+                        "the partition of {device} already has its full size, but its file system does not fill it, "
+                        "and Windows' Resize cannot repair that. Run \"diskpart\", select the volume with \"select volume\", "
+                        "and enter \"extend filesystem\""),
+                    {{"device", target_.device}});
+            }
             return fail(ErrorCode::invalid_argument,
                         FETTLE_TEXT("the last partition already extends to the end of the drive"));
         }
         const auto& file_system = **ground_.last_file_system;
-        if (target_.new_sectors >= target_.old_sectors) {
+        if (bytes + least_change > length) {
             return fail(
                 ErrorCode::invalid_argument,
                 FETTLE_TEXT(

@@ -90,7 +90,9 @@ private:
         if (mounts.empty() || in_use(ground_.place)) {
             return need("drive-not-in-use", text::kNotInUse, text::kNotInUseRemedy, !in_use(ground_.place));
         }
-        need("drive-not-in-use", plan::text::kDismounted, {}, true, {{"drive", ground_.entry.id}, {"mounts", mounts}});
+        const bool twice = target_.method == Method::partition && target_.together;
+        need("drive-not-in-use", twice ? text::kDismountedTwice : plan::text::kDismounted, {}, true,
+             {{"drive", ground_.entry.id}, {"mounts", mounts}});
     }
 
     void trim() {
@@ -153,7 +155,7 @@ private:
                                              {"check", check_command()}};
         if (target_.together) {
             step(kStepResize, target_.undo ? text::kExtendTogether : text::kShrinkTogether, evidence,
-                 text::kTogetherPower, evidence);
+                 target_.undo ? text::kExtendTogetherPower : text::kTogetherPower, evidence);
             if (!target_.undo) trim();
             return;
         }

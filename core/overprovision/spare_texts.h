@@ -80,6 +80,14 @@ inline constexpr std::string_view kTogetherPower = FETTLE_TEXT(
     "Files may be partly moved; the file system records each move in its journal. Make a backup before you start. After "
     "a power failure, check the file system ({check}) and run the command again");
 
+inline constexpr std::string_view kExtendTogetherPower = FETTLE_TEXT(
+    "The partition may have its new size before its file system does, which does no harm. Check the file system ({check}) "
+    "and make a new plan, which tells what is left to do");
+inline constexpr std::string_view kDismountedTwice = FETTLE_TEXT(
+    "Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. A file that is open "
+    "when the job begins ends it before it changes anything; one that is opened while the volume is shrunk leaves the "
+    "trim to do, with --method trim");
+
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is in use");
 inline constexpr std::string_view kPartitionNotInUse = FETTLE_TEXT("{device} is not mounted");
 inline constexpr std::string_view kNotInUseRemedy =

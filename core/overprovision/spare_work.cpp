@@ -33,10 +33,29 @@ plan::Verification verdict(plan::Verification::Verdict verdict, const char* id, 
     return {verdict, {id, Severity::info, text, {}, std::move(evidence)}};
 }
 
-bool has_partition(const Layout& layout, const Target& target, std::uint64_t sectors) {
-    return std::any_of(layout.table.partitions.begin(), layout.table.partitions.end(), [&](const auto& one) {
+/// The target's partition; nullptr: it is not there with this length.
+const partition::Extent* partition_in(const Layout& layout, const Target& target, std::uint64_t sectors) {
+    const auto& all = layout.table.partitions;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) {
         return one.index == target.index && one.start == target.first_sector && one.sectors == sectors;
     });
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool has_partition(const Layout& layout, const Target& target, std::uint64_t sectors) {
+    return partition_in(layout, target, sectors) != nullptr;
+}
+
+/// The volume was mounted while the system shrank it.
+Error trim_missing(const Error& why, const Target& target) {
+    if (!target.together) return why;
+    auto error =
+        error_of(why.code,
+                 FETTLE_TEXT("{device} has been shrunk, but the freed space is not trimmed yet: {reason}. Close "
+                             "the files on the drive, then use --method trim"),
+                 {{"device", target.device}, {"reason", why.context}});
+    error.native = why.native;
+    return error;
 }
 
 plan::StepResult result_of(const Status& status) {
@@ -111,7 +130,7 @@ plan::StepResult SpareWork::take(std::size_t step, const std::function<void(cons
     const auto& mine = id(step);
     const auto& target = plan_.target;
     if (mine == kStepTrim) {
-        if (auto held = hold(plan::Hold::exclusive); !held) return {held.error(), {}};
+        if (auto held = hold(plan::Hold::exclusive); !held) return {trim_missing(held.error(), target), {}};
         return discard_runs(*held_, target, step, on_progress, cancel);
     }
     if (mine == kStepLimit || mine == kStepCopyIn || mine == kStepCopyEnd) return take_limit_step(mine);
@@ -217,12 +236,17 @@ Status SpareWork::resize_together() {
     }
     const auto& target = plan_.target;
     if (auto held = hold(plan::Hold::shared); !held) return held;
+    // The system resizes by the table that it knows.
+    if (auto read = held_->read_again(); !read) return read;
     if (auto ours = partition_unclaimed(); !ours) return ours;
     const auto layout = read_layout(*held_->ports().block);
     if (!layout) return fail(layout.error());
-    if (layout->doubt || !has_partition(*layout, target, target.old_sectors)) {
+    const auto* const mine = partition_in(*layout, target, target.old_sectors);
+    const auto end = saturating_bytes(target.first_sector + target.new_sectors, target.sector_bytes).bytes;
+    if (layout->doubt || mine == nullptr || end > layout->usable_end) {
         return fail(ErrorCode::refused, FETTLE_TEXT("the partition table has changed since the plan was made"));
     }
+    if (auto free = nothing_behind(*layout, *mine); !free) return free;
     return tools_.together->resize(entry_.id, saturating_bytes(target.first_sector, target.sector_bytes).bytes,
                                    saturating_bytes(target.new_sectors, target.sector_bytes).bytes);
 }

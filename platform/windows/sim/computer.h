@@ -62,6 +62,9 @@ struct SimWindows::Shared {
 /// folder.
 [[nodiscard]] bool names(const std::string& path, const SimVolume& volume);
 
+/// As the mount manager lists it.
+[[nodiscard]] std::string name_of(const SimVolume& volume);
+
 /// `access`: what the handle is opened with; without any, its file system is not reached.
 [[nodiscard]] std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared,
                                                                  SimVolume volume, windows::Access access);

@@ -24,22 +24,31 @@ class SimPartitions final : public windows::PartitionManager {
 public:
     explicit SimPartitions(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
 
-    Result<windows::SupportedSizes> supported_sizes(std::uint32_t disk, std::uint64_t start) override {
-        const std::lock_guard lock(shared_->mutex);
-        return sizes(disk, start);
+    Result<windows::SupportedSizes> supported_sizes(const windows::PartitionPlace& place) override {
+        auto supported = [&] {
+            const std::lock_guard lock(shared_->mutex);
+            return sizes(place);
+        }();
+        if (!supported) return supported;
+        if (const auto stop = happens(ResizeStage::sized); stop != 0) supported->returned = stop;
+        return supported;
     }
 
-    Result<std::uint32_t> resize(std::uint32_t disk, std::uint64_t start, std::uint64_t bytes) override {
-        std::uint64_t before = 0;
+    Result<std::uint32_t> resize(const windows::PartitionPlace& place, std::uint64_t bytes) override {
+        const auto disk = place.disk;
+        const auto start = place.start_bytes;
+        const auto before = place.length_bytes;
         {
             const std::lock_guard lock(shared_->mutex);
-            const auto supported = sizes(disk, start);
+            const auto supported = sizes(place);
             if (!supported) return fail(supported.error());
             if (supported->returned != 0) return supported->returned;
             if (bytes < supported->least || bytes > supported->most) return kSizeNotSupported;
-            const auto& volume = *volume_at(disk, start);
-            if (shared_->locked.contains(volume.guid) || shared_->exclusive.contains(disk)) return kFailed;
-            before = volume.extents.front().range.length;
+            // "less than the minimum of 1MB", as Resize-Partition words it.
+            if ((bytes > before ? bytes - before : before - bytes) < kMiB) return kSizeNotSupported;
+            if (shared_->locked.contains(volume_at(disk, start)->guid) || shared_->exclusive.contains(disk)) {
+                return kFailed;
+            }
         }
         if (const auto stop = happens(ResizeStage::begun); stop != 0) return stop;
         const auto file_system = [&] {
@@ -75,22 +84,41 @@ private:
         return found == shared_->volumes.end() ? nullptr : &*found;
     }
 
+    /// The object of WMI. Errors: vanished, refused (two are so).
+    [[nodiscard]] Result<SimVolume*> find(const windows::PartitionPlace& place) const {
+        SimVolume* only = nullptr;
+        for (auto& one : shared_->volumes) {
+            if (one.extents.size() != 1) continue;
+            const auto& extent = one.extents.front();
+            if (extent.disk != place.disk || extent.range.start != place.start_bytes ||
+                extent.range.length != place.length_bytes || name_of(one) != place.volume) {
+                continue;
+            }
+            if (only != nullptr) return fail(ErrorCode::refused, "several partitions");
+            only = &one;
+        }
+        if (only == nullptr || !shared_->connected(place.disk)) return fail(ErrorCode::vanished, "partition");
+        return only;
+    }
+
     /// The least is what cannot be moved; the most ends with the next partition, or with the last whole MiB before a
     /// backup GPT.
-    [[nodiscard]] Result<windows::SupportedSizes> sizes(std::uint32_t disk, std::uint64_t start) const {
+    [[nodiscard]] Result<windows::SupportedSizes> sizes(const windows::PartitionPlace& place) const {
         if (!shared_->administrator) return fail(ErrorCode::not_permitted, "connecting to WMI");
-        const auto* const volume = volume_at(disk, start);
-        if (volume == nullptr || !shared_->connected(disk)) return fail(ErrorCode::vanished, "partition");
+        const auto found = find(place);
+        if (!found) return fail(found.error());
+        const auto* const volume = *found;
+        const auto start = place.start_bytes;
         windows::SupportedSizes sizes;
         if (volume->file_system != "NTFS") sizes.returned = kUnknownFileSystem;
         if (volume->has_errors) sizes.returned = kVolumeHasErrors;
         sizes.least = std::max(volume->immovable_end, kMiB);
-        auto& stack = *shared_->stacks.at(disk);
+        auto& stack = *shared_->stacks.at(place.disk);
         auto end = (stack.disk().drive->personality().identity.capacity->bytes - kMiB) / kMiB * kMiB;
         for (const auto& one : stack.disk().partitions) {
             if (one.range.start > start) end = std::min(end, one.range.start);
         }
-        sizes.most = std::max(end - start, volume->extents.front().range.length);
+        sizes.most = std::max(end - start, place.length_bytes);
         return sizes;
     }
 

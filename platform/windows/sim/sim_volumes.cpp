@@ -136,8 +136,7 @@ public:
         const std::lock_guard lock(shared_->mutex);
         std::vector<windows::ListedVolume> listed;
         for (const auto& one : shared_->volumes) {
-            listed.push_back({fmt::format("\\\\?\\Volume{{{}}}\\", one.guid), one.paths, one.file_system, one.read_only,
-                              one.optical});
+            listed.push_back({name_of(one), one.paths, one.file_system, one.read_only, one.optical});
         }
         return listed;
     }
@@ -169,7 +168,7 @@ public:
         if (shared_->hides_system_volumes) return fail(ErrorCode::io, "finding Windows' folder");
         std::vector<windows::SystemVolume> all;
         for (const auto& one : shared_->volumes) {
-            if (one.needed) all.push_back({fmt::format("\\\\?\\Volume{{{}}}\\", one.guid), *one.needed});
+            if (one.needed) all.push_back({name_of(one), *one.needed});
         }
         return all;
     }
@@ -185,9 +184,8 @@ public:
     Result<std::uint32_t> retrim(const std::string& volume) override {
         const std::lock_guard lock(shared_->mutex);
         if (!shared_->administrator) return fail(ErrorCode::not_permitted, volume);
-        const auto found = std::find_if(shared_->volumes.begin(), shared_->volumes.end(), [&](const SimVolume& one) {
-            return volume == fmt::format("\\\\?\\Volume{{{}}}\\", one.guid);
-        });
+        const auto found = std::find_if(shared_->volumes.begin(), shared_->volumes.end(),
+                                        [&](const SimVolume& one) { return volume == name_of(one); });
         if (found == shared_->volumes.end()) return fail(ErrorCode::vanished, volume);
         if (shared_->optimizer_result) return *shared_->optimizer_result;
         constexpr std::uint32_t kNotSupported = 1;
@@ -216,6 +214,8 @@ bool names(const std::string& path, const SimVolume& volume) {
         return one.size() == 3 && path == lower(fmt::format("\\\\.\\{}", one.substr(0, 2)));
     });
 }
+
+std::string name_of(const SimVolume& volume) { return fmt::format("\\\\?\\Volume{{{}}}\\", volume.guid); }
 
 std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared, SimVolume volume,
                                                    windows::Access access) {

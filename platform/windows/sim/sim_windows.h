@@ -76,11 +76,12 @@ struct ByteRange {
     std::uint64_t length = 0;
 };
 
-/// A partition of an MBR, as Windows has read it.
+/// A partition, as Windows has read it.
 struct Partition {
     std::uint32_t number = 0;
     ByteRange range;
-    std::uint8_t type = 7;
+    std::uint8_t type = 7;         ///< of an MBR
+    std::uint64_t attributes = 0;  ///< of a GPT
 };
 
 /// One physical disk.
@@ -114,8 +115,9 @@ struct SimVolume {
     bool has_errors = false;          ///< of the file system
 };
 
-/// What MSFT_Partition.Resize does one after the other; growing, the partition comes first.
-enum class ResizeStage : std::uint8_t { begun, file_system, partition };
+/// `sized`: after GetSupportedSize of MSFT_Partition; then what its Resize does one after the other, with the partition
+/// first where it grows.
+enum class ResizeStage : std::uint8_t { sized, begun, file_system, partition };
 
 class Stack;
 
@@ -154,8 +156,8 @@ public:
     void set_optimizer_result(std::uint32_t returned);
     /// Writes the partitions of a disk to its drive, as an MBR or, with a partition GUID, as a GPT.
     void write_table(std::uint32_t number);
-    /// Called in MSFT_Partition.Resize after each stage: returns what the method then returns without going on, or 0.
-    /// It may throw.
+    /// Called in the methods of MSFT_Partition after each stage: returns what the method then returns without going on,
+    /// or 0. It may throw.
     void during_resize(std::function<std::uint32_t(ResizeStage)> happens);
     /// Removes a disk, or connects it again.
     void unplug(std::uint32_t number);

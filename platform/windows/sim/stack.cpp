@@ -313,6 +313,7 @@ Bytes Stack::layout() const {
         } else {
             set(layout, at, 1, 4);  // PARTITION_STYLE_GPT
             set_guid(layout, at + 32, disk_.partition_guid);
+            set(layout, at + 64, partitions[i].attributes, 8);
         }
     }
     return layout;

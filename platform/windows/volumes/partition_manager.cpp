@@ -16,7 +16,7 @@ constexpr std::uint32_t kUnknownFileSystem = 42'009;
 
 }  // namespace
 
-Status check_resize(std::uint32_t returned, const std::string& volume) {
+Status check_resize(std::uint32_t returned, const std::string& volume, bool extends) {
     switch (returned) {
         case kSuccess: return {};
         case kNotSupported:
@@ -24,6 +24,13 @@ Status check_resize(std::uint32_t returned, const std::string& volume) {
             return fail(ErrorCode::unsupported, FETTLE_TEXT("Windows does not resize {volume}"), {{"volume", volume}});
         case kTimeout: return fail(ErrorCode::timeout, FETTLE_TEXT("resizing {volume}"), {{"volume", volume}});
         case kSizeNotSupported:
+            if (extends) {
+                return fail(
+                    ErrorCode::too_large,
+                    FETTLE_TEXT("{volume}: Windows does not support the planned size. The space behind it may be "
+                                "in use, or it would become less than 1 MiB larger; make a new plan"),
+                    {{"volume", volume}});
+            }
             return fail(
                 ErrorCode::too_large,
                 FETTLE_TEXT("{volume}: Windows does not support the planned size. Files that it cannot move may "

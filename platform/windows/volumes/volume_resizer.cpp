@@ -8,7 +8,10 @@
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/partition/table.h"
+#include "platform/windows/drives/block_port.h"
 #include "platform/windows/drives/drive_entry.h"
 #include "platform/windows/drives/page_buffer.h"
 #include "platform/windows/ioctl/ask.h"
@@ -22,6 +25,10 @@ constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U;
 
 /// MBR type of NTFS, and GPT type of basic data (Microsoft, PARTITION_INFORMATION_GPT).
 constexpr std::array<std::string_view, 2> kData{"07", "ebd0a0a2-b9e5-4433-87c0-68b6b72699c7"};
+
+/// Attributes of a GPT entry: bit 0 (UEFI, "Partition Entry Array": needed by the platform), and those of basic data:
+/// read-only, shadow copy and hidden (Microsoft, PARTITION_INFORMATION_GPT).
+constexpr std::uint64_t kSpecial = 1 | std::uint64_t{7} << 60U;
 
 Result<std::unique_ptr<DeviceHandle>> open(DeviceIo& io, const std::string& path, Access access) {
     auto device = io.open(path, access);
@@ -49,13 +56,43 @@ Status is_ntfs(const Volume& volume) {
     return {};
 }
 
+/// Windows resizes by the table that it has read, whatever is on the drive now.
+Status is_up_to_date(const DriveLayout& layout, const OpenDrive& device, const std::string& drive) {
+    const auto block = DriveBlocks::over(device);
+    if (!block) return fail(block.error());
+    const auto table = partition::read_table(**block);
+    if (!table) return fail(table.error());
+    using Place = std::pair<std::uint64_t, std::uint64_t>;
+    std::vector<Place> known;
+    std::vector<Place> written;
+    for (const auto& one : layout.partitions) {
+        if (one.number != 0) known.emplace_back(one.start_bytes, one.length_bytes);
+    }
+    for (const auto& one : table->partitions) {
+        written.emplace_back(saturating_bytes(one.start, table->sector_bytes).bytes,
+                             saturating_bytes(one.sectors, table->sector_bytes).bytes);
+    }
+    std::sort(known.begin(), known.end());
+    std::sort(written.begin(), written.end());
+    if (known == written) return {};
+    return fail(ErrorCode::refused,
+                FETTLE_TEXT("Windows does not know the partitions that are in the table of {drive}. Disconnect the "
+                            "drive and connect it again, or restart the computer"),
+                {{"drive", drive}});
+}
+
 }  // namespace
 
-Status VolumeResizer::is_for_data(const std::string& drive, std::uint64_t start_bytes) const {
+Result<PartitionInfo> VolumeResizer::data_partition(const std::string& drive, std::uint64_t start_bytes) const {
     const auto path = drive_path(drive);
-    const auto device = open(*io_, path, Access::query);
-    if (!device) return fail(device.error());
-    const auto layout = drive_layout(**device, path);
+    const auto layout = [&]() -> Result<DriveLayout> {
+        auto device = open(*io_, path, Access::read);
+        if (!device) return fail(device.error());
+        auto layout = drive_layout(**device, path);
+        if (!layout) return layout;
+        if (auto same = is_up_to_date(*layout, {std::move(*device), path}, drive); !same) return fail(same.error());
+        return layout;
+    }();
     if (!layout) return fail(layout.error());
     if (is_in_pool(*layout)) {
         return fail(ErrorCode::refused,
@@ -69,24 +106,37 @@ Status VolumeResizer::is_for_data(const std::string& drive, std::uint64_t start_
         return fail(ErrorCode::not_found, FETTLE_TEXT("Windows lists no partition at byte {start} of {drive}"),
                     {{"start", start_bytes}, {"drive", drive}});
     }
-    if (std::find(kData.begin(), kData.end(), mine->type) != kData.end()) return {};
-    return fail(ErrorCode::unsupported,
-                FETTLE_TEXT("the last partition of {drive} is not for data (type {type}), but for example for recovery "
-                            "or for another system; Fettle resizes only the last one"),
-                {{"drive", drive}, {"type", mine->type}});
+    if (std::find(kData.begin(), kData.end(), mine->type) == kData.end()) {
+        return fail(
+            ErrorCode::unsupported,
+            FETTLE_TEXT("the last partition of {drive} is not for data (type {type}), but for example for recovery "
+                        "or for another system; Fettle resizes only the last one"),
+            {{"drive", drive}, {"type", mine->type}});
+    }
+    if ((mine->attributes & kSpecial) != 0) {
+        return fail(ErrorCode::refused,
+                    FETTLE_TEXT("the last partition of {drive} is marked as read-only, hidden, a shadow copy or needed "
+                                "by the computer (GPT attributes {attributes}); Fettle does not resize it"),
+                    {{"drive", drive}, {"attributes", fmt::format("{:#x}", mine->attributes)}});
+    }
+    return *mine;
 }
 
-Result<Volume> VolumeResizer::volume_at(const std::string& drive, std::uint32_t disk, std::uint64_t start_bytes) const {
+Result<Volume> VolumeResizer::volume_in(const std::string& drive, const PartitionPlace& place) const {
     auto listed = volumes_->volumes();
     if (!listed) return fail(listed.error());
     for (auto& volume : read_volumes(*io_, std::move(*listed))) {
         const bool here = std::any_of(volume.extents.begin(), volume.extents.end(), [&](const VolumeExtent& one) {
-            return one.disk == disk && one.start_bytes == start_bytes;
+            return one.disk == place.disk && one.start_bytes == place.start_bytes;
         });
         if (!here) continue;
-        if (volume.extents.size() == 1) return std::move(volume);
-        return fail(ErrorCode::refused, FETTLE_TEXT("{volume} is stored in several places ({drives})"),
-                    {{"volume", shown(volume)}, {"drives", fmt::format("{}", fmt::join(volume.drives(), ", "))}});
+        if (volume.extents.size() != 1) {
+            return fail(ErrorCode::refused, FETTLE_TEXT("{volume} is stored in several places ({drives})"),
+                        {{"volume", shown(volume)}, {"drives", fmt::format("{}", fmt::join(volume.drives(), ", "))}});
+        }
+        if (volume.extents.front().length_bytes == place.length_bytes) return std::move(volume);
+        return fail(ErrorCode::refused, FETTLE_TEXT("{volume} does not have the length of its partition"),
+                    {{"volume", shown(volume)}});
     }
     return fail(ErrorCode::not_found, FETTLE_TEXT("Windows has no volume in the last partition of {drive}"),
                 {{"drive", drive}});
@@ -122,56 +172,68 @@ Status VolumeResizer::is_not_encrypted(const std::string& drive, std::uint64_t s
 Result<VolumeResizer::Found> VolumeResizer::find(const std::string& drive, std::uint64_t start_bytes) const {
     const auto disk = drive_number(drive);
     if (!disk) return fail(ErrorCode::not_a_drive, drive);
-    if (auto usable = is_for_data(drive, start_bytes); !usable) return fail(usable.error());
-    const auto volume = volume_at(drive, *disk, start_bytes);
+    const auto partition = data_partition(drive, start_bytes);
+    if (!partition) return fail(partition.error());
+    Found found;
+    found.place = {*disk, start_bytes, partition->length_bytes, {}};
+    const auto volume = volume_in(drive, found.place);
     if (!volume) return fail(volume.error());
+    found.place.volume = volume->listed.name;
     if (auto plain = is_not_encrypted(drive, start_bytes, shown(*volume)); !plain) return fail(plain.error());
     if (auto ntfs = is_ntfs(*volume); !ntfs) return fail(ntfs.error());
-    Found found;
-    found.disk = *disk;
-    {
-        const auto path = device_path(volume->listed.name);
-        const auto device = open(*io_, path, Access::read);
-        if (!device) return fail(device.error());
-        const auto size = ntfs_size(**device, shown(*volume));
-        if (!size) return fail(size.error());
-        found.whole.file_system.bytes = size->bytes.bytes;
-        found.whole.file_system.block_bytes = size->cluster_bytes;
-    }
-    const auto sizes = manager_->supported_sizes(*disk, start_bytes);
-    if (!sizes) return fail(sizes.error());
-    if (auto good = check_resize(sizes->returned, shown(*volume)); !good) return fail(good.error());
-    found.sizes = *sizes;
+    const auto device = open(*io_, device_path(volume->listed.name), Access::read);
+    if (!device) return fail(device.error());
+    const auto size = ntfs_size(**device, shown(*volume));
+    if (!size) return fail(size.error());
     found.whole.device = shown(*volume);
     found.whole.file_system.type = "ntfs";
-    found.whole.file_system.least_bytes = sizes->least;
+    found.whole.file_system.bytes = size->bytes.bytes;
+    found.whole.file_system.block_bytes = size->cluster_bytes;
     found.whole.file_system.mounted = true;
     return found;
+}
+
+Result<SupportedSizes> VolumeResizer::sizes_of(const Found& found) const {
+    auto sizes = manager_->supported_sizes(found.place);
+    if (!sizes) return sizes;
+    if (auto good = check_resize(sizes->returned, found.whole.device); !good) return fail(good.error());
+    return sizes;
 }
 
 Result<overprovision::WholePartition> VolumeResizer::look(const std::string& drive, std::uint64_t start_bytes) {
     auto found = find(drive, start_bytes);
     if (!found) return fail(found.error());
+    const auto sizes = sizes_of(*found);
+    if (!sizes) return fail(sizes.error());
+    found->whole.file_system.least_bytes = sizes->least;
     return std::move(found->whole);
 }
 
 Status VolumeResizer::resize(const std::string& drive, std::uint64_t start_bytes, std::uint64_t bytes) {
     const auto found = find(drive, start_bytes);
     if (!found) return fail(found.error());
-    const auto& sizes = found->sizes;
-    if (bytes < sizes.least) {
+    const auto sizes = sizes_of(*found);
+    if (!sizes) return fail(sizes.error());
+    if (bytes < sizes->least) {
         return fail(
             ErrorCode::too_large,
             FETTLE_TEXT("{volume} cannot be shrunk below {least} now: Windows cannot move what is stored there, "
                         "such as a page file, the hibernation file or shadow copies (restore points). Remove "
                         "them or reserve less space, then make a new plan"),
-            {{"volume", found->whole.device}, {"least", decimal_size({sizes.least})}});
+            {{"volume", found->whole.device}, {"least", decimal_size({sizes->least})}});
     }
     // Windows may leave less than 1 MiB at the end of the drive.
-    if (bytes > sizes.most && bytes - sizes.most < kMiB) bytes = sizes.most;
-    const auto returned = manager_->resize(found->disk, start_bytes, bytes);
+    if (bytes > sizes->most && bytes - sizes->most < kMiB) bytes = sizes->most;
+    // Asking for the sizes takes its time. Windows cuts off a volume in which it no longer finds a file system.
+    const auto now = find(drive, start_bytes);
+    if (!now) return fail(now.error());
+    if (now->place != found->place) {
+        return fail(ErrorCode::refused, FETTLE_TEXT("{volume} has changed meanwhile"),
+                    {{"volume", found->whole.device}});
+    }
+    const auto returned = manager_->resize(found->place, bytes);
     if (!returned) return fail(returned.error());
-    return check_resize(*returned, found->whole.device);
+    return check_resize(*returned, found->whole.device, bytes >= found->place.length_bytes);
 }
 
 }  // namespace fettle::windows

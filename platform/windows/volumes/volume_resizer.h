@@ -32,13 +32,12 @@ private:
     /// What is looked at and resized.
     struct Found {
         overprovision::WholePartition whole;
-        std::uint32_t disk = 0;
-        SupportedSizes sizes;
+        PartitionPlace place;
     };
     [[nodiscard]] Result<Found> find(const std::string& drive, std::uint64_t start_bytes) const;
-    [[nodiscard]] Status is_for_data(const std::string& drive, std::uint64_t start_bytes) const;
-    [[nodiscard]] Result<Volume> volume_at(const std::string& drive, std::uint32_t disk,
-                                           std::uint64_t start_bytes) const;
+    [[nodiscard]] Result<SupportedSizes> sizes_of(const Found& found) const;
+    [[nodiscard]] Result<PartitionInfo> data_partition(const std::string& drive, std::uint64_t start_bytes) const;
+    [[nodiscard]] Result<Volume> volume_in(const std::string& drive, const PartitionPlace& place) const;
     [[nodiscard]] Status is_not_encrypted(const std::string& drive, std::uint64_t start_bytes,
                                           const std::string& shown) const;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "platform/windows/system/wide.h"
 #include "platform/windows/volumes/win32_volumes.h"
 #include "platform/windows/volumes/win32_wmi.h"
@@ -12,23 +14,32 @@ namespace {
 constexpr wmi::Method kSizes{L"MSFT_Partition", L"GetSupportedSize", "MSFT_Partition.GetSupportedSize"};
 constexpr wmi::Method kResize{L"MSFT_Partition", L"Resize", "MSFT_Partition.Resize"};
 
-Result<std::wstring> find(IWbemServices& services, std::uint32_t disk, std::uint64_t start_bytes) {
+/// AccessPaths has, beside letters and folders, the name of the volume (Microsoft, "MSFT_Partition class").
+Result<std::wstring> find(IWbemServices& services, const PartitionPlace& place) {
+    const auto volume = windows_system::wide(place.volume);
     return wmi::find(
         services, kSizes.class_name,
         [&](IWbemClassObject& one) {
-            return wmi::number(one, L"DiskNumber") == disk && wmi::number(one, L"Offset") == start_bytes;
+            if (wmi::number(one, L"DiskNumber") != place.disk || wmi::number(one, L"Offset") != place.start_bytes ||
+                wmi::number(one, L"Size") != place.length_bytes) {
+                return false;
+            }
+            const auto paths = wmi::texts(one, L"AccessPaths");
+            return std::any_of(paths.begin(), paths.end(),
+                               [&](const std::wstring& path) { return lstrcmpiW(path.c_str(), volume.c_str()) == 0; });
         },
-        fmt::format("the partition at byte {} of disk {}", start_bytes, disk));
+        fmt::format("the partition of {} at byte {} of disk {}, with {} bytes", place.volume, place.start_bytes,
+                    place.disk, place.length_bytes));
 }
 
 class WmiPartitions final : public PartitionManager {
 public:
-    Result<SupportedSizes> supported_sizes(std::uint32_t disk, std::uint64_t start_bytes) override {
+    Result<SupportedSizes> supported_sizes(const PartitionPlace& place) override {
         const wmi::Apartment apartment;
         if (!apartment.usable()) return fail(wmi::error(apartment.result(), "starting COM"));
         const auto services = wmi::connect();
         if (!services) return fail(services.error());
-        const auto path = find(**services, disk, start_bytes);
+        const auto path = find(**services, place);
         if (!path) return fail(path.error());
         const auto returned = wmi::call(**services, *path, kSizes, nullptr);
         if (!returned) return fail(returned.error());
@@ -48,12 +59,12 @@ public:
         return sizes;
     }
 
-    Result<std::uint32_t> resize(std::uint32_t disk, std::uint64_t start_bytes, std::uint64_t bytes) override {
+    Result<std::uint32_t> resize(const PartitionPlace& place, std::uint64_t bytes) override {
         const wmi::Apartment apartment;
         if (!apartment.usable()) return fail(wmi::error(apartment.result(), "starting COM"));
         const auto services = wmi::connect();
         if (!services) return fail(services.error());
-        const auto path = find(**services, disk, start_bytes);
+        const auto path = find(**services, place);
         if (!path) return fail(path.error());
         const auto given = wmi::arguments(**services, kResize);
         if (!given) return fail(given.error());

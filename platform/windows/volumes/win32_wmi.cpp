@@ -12,6 +12,18 @@ namespace {
 constexpr LONG kForever = -1;
 constexpr const wchar_t* kNamespace = L"ROOT\\Microsoft\\Windows\\Storage";
 
+/// Methods act for the caller. Each proxy has settings of its own (Microsoft, "Setting the Security Levels on a WMI
+/// Connection").
+Status act_for_caller(IUnknown& proxy) {
+    const auto result = CoSetProxyBlanket(&proxy, RPC_C_AUTHN_WINNT, RPC_C_AUTHZ_NONE, nullptr, RPC_C_AUTHN_LEVEL_CALL,
+                                          RPC_C_IMP_LEVEL_IMPERSONATE, nullptr, EOAC_NONE);
+    if (FAILED(result) && result != E_NOINTERFACE) return fail(error(result, "connecting to WMI"));
+    return {};
+}
+
+/// A BSTR that is NULL is an empty text.
+std::wstring text_of(BSTR text) { return text == nullptr ? std::wstring() : std::wstring(text, SysStringLen(text)); }
+
 }  // namespace
 
 Error error(HRESULT result, std::string context) {
@@ -43,10 +55,7 @@ Result<Services> connect() {
     result = locator->ConnectServer(name.get(), nullptr, nullptr, nullptr, 0, nullptr, nullptr, &connected);
     if (FAILED(result)) return fail(error(result, "connecting to the storage classes of WMI"));
     Services services(connected);
-    // The methods act for the caller (Microsoft, "Setting the Security Levels on a WMI Connection").
-    result = CoSetProxyBlanket(services.get(), RPC_C_AUTHN_WINNT, RPC_C_AUTHZ_NONE, nullptr, RPC_C_AUTHN_LEVEL_CALL,
-                               RPC_C_IMP_LEVEL_IMPERSONATE, nullptr, EOAC_NONE);
-    if (FAILED(result) && result != E_NOINTERFACE) return fail(error(result, "connecting to WMI"));
+    if (auto set = act_for_caller(*services); !set) return fail(set.error());
     return services;
 }
 
@@ -59,6 +68,8 @@ Result<std::wstring> find(IWbemServices& services, const wchar_t* class_name,
                                      nullptr, &started);
     if (FAILED(result)) return fail(error(result, "listing objects of WMI"));
     const Owned<IEnumWbemClassObject> list(started);
+    if (auto set = act_for_caller(*list); !set) return fail(set.error());
+    std::optional<std::wstring> only;
     for (;;) {
         IWbemClassObject* got = nullptr;
         ULONG count = 0;
@@ -67,15 +78,42 @@ Result<std::wstring> find(IWbemServices& services, const wchar_t* class_name,
         if (count == 0) break;
         const Object object(got);
         if (!matches(*object)) continue;
-        if (auto path = text(*object, L"__PATH")) return std::move(*path);
+        auto path = text(*object, L"__PATH");
+        if (!path) continue;
+        if (only) {
+            return fail(ErrorCode::refused, FETTLE_TEXT("Windows lists several objects for {what}"), {{"what", what}});
+        }
+        only = std::move(path);
     }
+    if (only) return std::move(*only);
     return fail(ErrorCode::vanished, what);
 }
 
 std::optional<std::wstring> text(IWbemClassObject& object, const wchar_t* name) {
     Variant value;
     if (FAILED(object.Get(name, 0, value.get(), nullptr, nullptr)) || value.get()->vt != VT_BSTR) return std::nullopt;
-    return std::wstring(value.get()->bstrVal);
+    return text_of(value.get()->bstrVal);
+}
+
+std::vector<std::wstring> texts(IWbemClassObject& object, const wchar_t* name) {
+    Variant value;
+    std::vector<std::wstring> all;
+    if (FAILED(object.Get(name, 0, value.get(), nullptr, nullptr))) return all;
+    if (value.get()->vt != (VT_ARRAY | VT_BSTR) || value.get()->parray == nullptr) return all;
+    auto* const array = value.get()->parray;
+    LONG first = 0;
+    LONG last = -1;
+    if (SafeArrayGetDim(array) != 1 || FAILED(SafeArrayGetLBound(array, 1, &first)) ||
+        FAILED(SafeArrayGetUBound(array, 1, &last))) {
+        return all;
+    }
+    for (auto i = first; i <= last; ++i) {
+        BSTR one = nullptr;
+        if (FAILED(SafeArrayGetElement(array, &i, &one))) continue;
+        all.push_back(text_of(one));
+        SysFreeString(one);
+    }
+    return all;
 }
 
 std::optional<std::uint64_t> number(IWbemClassObject& object, const wchar_t* name) {
@@ -83,7 +121,7 @@ std::optional<std::uint64_t> number(IWbemClassObject& object, const wchar_t* nam
     if (FAILED(object.Get(name, 0, value.get(), nullptr, nullptr))) return std::nullopt;
     if (value.get()->vt == VT_I4 || value.get()->vt == VT_UI4) return static_cast<std::uint32_t>(value.get()->lVal);
     if (value.get()->vt != VT_BSTR) return std::nullopt;
-    const std::wstring digits(value.get()->bstrVal);
+    const auto digits = text_of(value.get()->bstrVal);
     constexpr std::size_t kMost = 19;  // below 2^64
     if (digits.empty() || digits.size() > kMost) return std::nullopt;
     std::uint64_t sum = 0;

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 
@@ -74,12 +75,15 @@ using Object = Owned<IWbemClassObject>;
 
 /// Requires: an Apartment. Errors: those of error().
 [[nodiscard]] Result<Services> connect();
-/// The WMI path of the first object of a class that `matches`. Errors: vanished (with `what`), those of error().
+/// The WMI path of the only object of a class that `matches`. Errors: vanished (with `what`), refused (there are
+/// several), those of error().
 [[nodiscard]] Result<std::wstring> find(IWbemServices& services, const wchar_t* class_name,
                                         const std::function<bool(IWbemClassObject&)>& matches, const std::string& what);
 /// A text or a number of an object; nullopt: it has none. WMI has 64-bit numbers as texts, and those of 32 bits as
 /// VT_I4 (Microsoft, "Numbers" in WMI).
 [[nodiscard]] std::optional<std::wstring> text(IWbemClassObject& object, const wchar_t* name);
+/// The texts of an array; empty: it has none.
+[[nodiscard]] std::vector<std::wstring> texts(IWbemClassObject& object, const wchar_t* name);
 [[nodiscard]] std::optional<std::uint64_t> number(IWbemClassObject& object, const wchar_t* name);
 
 /// A method of a class, with the name for error texts: "MSFT_Volume.Optimize".

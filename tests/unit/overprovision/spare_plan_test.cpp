@@ -280,6 +280,10 @@ TEST(SpareLimit, IsOfItsKindAndNotBehindABridge) {
     auto usb = gpt_drive();
     usb.entry.identity.bus = Bus::usb;
     EXPECT_EQ(code(wish(Method::hpa, kMiB), usb), ErrorCode::refused);
+    // Without a native capacity, which some drives do not report either, another connection need not help.
+    usb.picture.ata->native_sectors.reset();
+    EXPECT_EQ(code(wish(Method::hpa, kMiB), usb), ErrorCode::unsupported);
+    EXPECT_NE(reason(wish(Method::hpa, kMiB), usb).find("the drive reports none, or"), std::string::npos);
 }
 
 TEST(SpareLimit, IsUndoneWhereSomethingIsHiddenOrTheCopyIsOutOfPlace) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/toolbox/local_over_provisioning.h"
@@ -16,6 +18,22 @@ namespace fettle::windows::test {
 
 inline constexpr std::uint64_t kDriveMiB = 128;
 inline constexpr const char* kBasicData = "ebd0a0a2-b9e5-4433-87c0-68b6b72699c7";
+
+/// With the name and the fields that tell the size: bytes per sector and, without the last one, sectors.
+inline std::vector<std::uint8_t> ntfs_boot(std::uint64_t sectors) {
+    std::vector<std::uint8_t> boot(512);
+    const std::string_view name = "NTFS    ";
+    std::copy(name.begin(), name.end(), boot.begin() + 3);
+    boot[0x0C] = 2;
+    for (std::size_t i = 0; i < 8; ++i) boot[0x28 + i] = static_cast<std::uint8_t>(sectors >> (8 * i));
+    return boot;
+}
+
+inline overprovision::Request shrink_by(std::uint64_t mib) {
+    return {overprovision::Method::partition, {mib * kMiB, {}}, false};
+}
+inline overprovision::Request extend() { return {overprovision::Method::partition, {}, true}; }
+inline overprovision::Request trim() { return {overprovision::Method::trim, {}, false}; }
 
 class MainsPower final : public plan::Power {
 public:
