@@ -1280,6 +1280,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. A file that is open when the job begins ends it before it changes anything; one that is opened while the volume is shrunk leaves the trim to do, with --method trim</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close all files on {mounts}: {drive} is dismounted when the job begins. If a program still has a file open, the job ends before it changes anything</source>
         <extracomment>core/plan/use_needs.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8475,6 +8480,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The partition may have its new size before its file system does, which does no harm. Check the file system ({check}) and make a new plan, which tells what is left to do</source>
+        <extracomment>core/overprovision/spare_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The partition table claims an implausible number of entries; it was not read.</source>
         <extracomment>core/partition/gpt_pair.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12151,7 +12161,7 @@
     </message>
     <message>
         <source>the drive holds other data after the last partition</source>
-        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <extracomment>core/overprovision/layout.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12265,7 +12275,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive&apos;s native capacity is unknown: what the drive returned was lost in the driver or adapter that it is connected by. Connect it to a SATA port without RAID</source>
+        <source>the drive&apos;s native capacity is unknown: the drive reports none, or what it reports does not pass the driver or adapter that it is connected by. If it is not connected to a SATA port without RAID, connect it to one</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -12502,6 +12512,11 @@
     <message>
         <source>the number of accesses must be between 1 and {limit:count}</source>
         <extracomment>core/trace/synthesis.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the partition of {device} already has its full size, but its file system does not fill it, and Windows&apos; Resize cannot repair that. Run &quot;diskpart&quot;, select the volume with &quot;select volume&quot;, and enter &quot;extend filesystem&quot;</source>
+        <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13017,6 +13032,11 @@
     <message>
         <source>{device} cannot be shrunk below {least_bytes}; only {bytes} would be left</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} has been shrunk, but the freed space is not trimmed yet: {reason}. Close the files on the drive, then use --method trim</source>
+        <extracomment>core/overprovision/spare_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
