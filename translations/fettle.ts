@@ -1280,7 +1280,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. A file that is open when the job begins ends it before it changes anything; one that is opened while the volume is shrunk leaves the trim to do, with --method trim</source>
+        <source>Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. If a file is open when the job begins, the job ends before it changes anything. If one is open after the volume was shrunk, only the trim remains to be done, with --method trim</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8480,7 +8480,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The partition may have its new size before its file system does, which does no harm. Check the file system ({check}) and make a new plan, which tells what is left to do</source>
+        <source>The partition may have its new size before its file system does, which does no harm. Check the file system ({check}) and make a new plan, which shows what remains to be done</source>
         <extracomment>core/overprovision/spare_texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -11520,7 +11520,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>partition {index} holds {what} that is larger than the partition, so that its data may be in the space behind it. Back up the data, and check the file system</source>
+        <source>partition {index} holds {what} larger than the partition; its data may extend into the space to be trimmed. Back up the data and check the file system</source>
         <extracomment>core/overprovision/trim_step.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -12275,7 +12275,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the drive&apos;s native capacity is unknown: the drive reports none, or what it reports does not pass the driver or adapter that it is connected by. If it is not connected to a SATA port without RAID, connect it to one</source>
+        <source>the drive&apos;s native capacity is unknown: the drive does not report it, or the driver or adapter does not pass it on. Connect the drive directly to a SATA port that is not in RAID mode</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>

@@ -132,9 +132,8 @@ private:
             return fail(
                 ErrorCode::unsupported,
                 FETTLE_TEXT(
-                    "the drive's native capacity is unknown: the drive reports none, or what it reports does not "
-                    "pass the driver or adapter that it is connected by. If it is not connected to a SATA port "
-                    "without RAID, connect it to one"));
+                    "the drive's native capacity is unknown: the drive does not report it, or the driver or adapter does "
+                    "not pass it on. Connect the drive directly to a SATA port that is not in RAID mode"));
         }
         if (ground_.entry.identity.bus == Bus::usb) {
             return fail(

@@ -82,11 +82,11 @@ inline constexpr std::string_view kTogetherPower = FETTLE_TEXT(
 
 inline constexpr std::string_view kExtendTogetherPower = FETTLE_TEXT(
     "The partition may have its new size before its file system does, which does no harm. Check the file system ({check}) "
-    "and make a new plan, which tells what is left to do");
+    "and make a new plan, which shows what remains to be done");
 inline constexpr std::string_view kDismountedTwice = FETTLE_TEXT(
-    "Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. A file that is open "
-    "when the job begins ends it before it changes anything; one that is opened while the volume is shrunk leaves the "
-    "trim to do, with --method trim");
+    "Close all files on {mounts}: {drive} is dismounted when the job begins, and again for the trim. If a file is open when "
+    "the job begins, the job ends before it changes anything. If one is open after the volume was shrunk, only the trim "
+    "remains to be done, with --method trim");
 
 inline constexpr std::string_view kNotInUse = FETTLE_TEXT("Nothing on the drive is in use");
 inline constexpr std::string_view kPartitionNotInUse = FETTLE_TEXT("{device} is not mounted");

@@ -23,8 +23,8 @@ Status file_system_fits(BlockDevice& block, const partition::Table& table, const
     if (!larger) return fail(refused_by(larger.error()));
     if (!*larger) return {};
     return fail(ErrorCode::refused,
-                FETTLE_TEXT("partition {index} holds {what} that is larger than the partition, so that its data may be "
-                            "in the space behind it. Back up the data, and check the file system"),
+                FETTLE_TEXT("partition {index} holds {what} larger than the partition; its data may extend into the "
+                            "space to be trimmed. Back up the data and check the file system"),
                 {{"index", std::uint64_t{before->index}}, {"what", std::string((*larger)->words)}});
 }
 

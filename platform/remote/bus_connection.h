@@ -20,7 +20,7 @@ public:
     ~BusConnection() override;
 
     [[nodiscard]] bool there() override;
-    [[nodiscard]] bool lost() const noexcept override { return lost_; }
+    [[nodiscard]] bool lost() override { return lost_; }
     /// Passes files in sealed memory files (memfd_create(2)).
     Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
                                           const CancelToken& cancel) override;

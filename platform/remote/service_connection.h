@@ -28,8 +28,8 @@ public:
 
     /// Whether the service is running or can be started, and the connection to it is intact. Does not start it.
     [[nodiscard]] virtual bool there() = 0;
-    /// Whether the connection has failed. All further calls fail.
-    [[nodiscard]] virtual bool lost() const noexcept = 0;
+    /// Whether the connection has failed or has been ended, so that all further calls fail. Waits for nothing.
+    [[nodiscard]] virtual bool lost() = 0;
 
     /// The contents of a file for the service: a password, or a firmware image. They must outlive the call.
     struct File {

@@ -30,7 +30,7 @@ Result<std::unique_ptr<ServiceConnection>> ServiceJobs::take() {
     };
     // The service may have ended since their last use.
     while (auto bus = next()) {
-        if (bus->there()) return bus;
+        if (!bus->lost()) return bus;
     }
     auto bus = connect_();
     if (bus && !(*bus)->there())

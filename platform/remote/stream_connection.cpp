@@ -92,10 +92,10 @@ void StreamConnection::signalled(std::string_view text) {
     jobs_[signal->job].progress = plan::StepProgress{numbers[0], numbers[1], numbers[2]};
 }
 
-bool StreamConnection::there() {
+bool StreamConnection::lost() {
     // The end of the stream comes after what has not been read yet, for example signals.
     for (auto more = Result<bool>(!lost_); more && *more;) more = turn(std::chrono::milliseconds(0));
-    return !lost_;
+    return lost_;
 }
 
 Result<bool> StreamConnection::turn(std::chrono::milliseconds wait) {

@@ -20,8 +20,8 @@ class StreamConnection final : public ServiceConnection {
 public:
     explicit StreamConnection(std::unique_ptr<ByteStream> stream);
 
-    [[nodiscard]] bool there() override;
-    [[nodiscard]] bool lost() const noexcept override { return lost_; }
+    [[nodiscard]] bool there() override { return !lost(); }
+    [[nodiscard]] bool lost() override;
     Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
                                           const CancelToken& cancel) override;
     Result<std::vector<std::uint8_t>> read_file(const char* method, const std::vector<Argument>& arguments,

@@ -26,9 +26,9 @@
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"
 #include "platform/remote/stream_connection.h"
-#include "platform/remote/unix_stream.h"
 #include "platform/store/digests.h"
 #include "platform/store/firmware_library.h"
+#include "tests/service/unix_stream.h"
 #include "tests/service/world.h"
 
 namespace fettle::cli {

@@ -70,14 +70,6 @@ struct DriveLayout {
 [[nodiscard]] constexpr std::size_t drive_layout_bytes(std::size_t entries) { return 48 + entries * 144; }
 /// Errors: truncated, malformed.
 [[nodiscard]] Result<DriveLayout> decode_drive_layout(BytesView bytes);
-
-/// DISK_EXTENT of a volume.
-struct VolumeExtent {
-    std::uint32_t disk = 0;  ///< N of \\.\PhysicalDriveN
-    std::uint64_t start_bytes = 0;
-    std::uint64_t length_bytes = 0;
-    friend bool operator==(const VolumeExtent&, const VolumeExtent&) = default;
-};
 /// Whether the drive belongs to a pool of Storage Spaces.
 [[nodiscard]] bool is_in_pool(const DriveLayout& layout);
 
@@ -90,6 +82,13 @@ struct NtfsSize {
 };
 [[nodiscard]] Result<NtfsSize> decode_ntfs_volume_data(BytesView bytes);
 
+/// DISK_EXTENT of a volume.
+struct VolumeExtent {
+    std::uint32_t disk = 0;  ///< N of \\.\PhysicalDriveN
+    std::uint64_t start_bytes = 0;
+    std::uint64_t length_bytes = 0;
+    friend bool operator==(const VolumeExtent&, const VolumeExtent&) = default;
+};
 /// VOLUME_DISK_EXTENTS of IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS: for `entries` extents. Windows returns error 234 if the
 /// volume has more.
 [[nodiscard]] constexpr std::size_t volume_extents_bytes(std::size_t entries) { return 8 + entries * 24; }

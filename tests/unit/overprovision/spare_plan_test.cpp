@@ -283,7 +283,7 @@ TEST(SpareLimit, IsOfItsKindAndNotBehindABridge) {
     // Without a native capacity, which some drives do not report either, another connection need not help.
     usb.picture.ata->native_sectors.reset();
     EXPECT_EQ(code(wish(Method::hpa, kMiB), usb), ErrorCode::unsupported);
-    EXPECT_NE(reason(wish(Method::hpa, kMiB), usb).find("the drive reports none, or"), std::string::npos);
+    EXPECT_NE(reason(wish(Method::hpa, kMiB), usb).find("the drive does not report it, or"), std::string::npos);
 }
 
 TEST(SpareLimit, IsUndoneWhereSomethingIsHiddenOrTheCopyIsOutOfPlace) {

@@ -15,8 +15,8 @@ namespace {
 class FakeConnection final : public ServiceConnection {
 public:
     FakeConnection(std::size_t number, const bool& ended) : number_(std::to_string(number)), ended_(ended) {}
-    bool there() override { return !ended_; }
-    bool lost() const noexcept override { return false; }
+    bool there() override { return true; }
+    bool lost() override { return ended_; }
     Result<std::vector<std::string>> call(const char* /*method*/, const std::vector<Argument>& /*arguments*/,
                                           const CancelToken& /*cancel*/) override {
         return std::vector<std::string>{number_};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/remote/unix_stream.h"
+#include "tests/service/unix_stream.h"
 
 #include <poll.h>
 #include <sys/socket.h>
