@@ -5,10 +5,9 @@
 
 #include <QProcess>
 #include <QTimer>
-#include <cstdio>
 #include <utility>
 
-#include "app/service/log_text.h"
+#include "app/service/log.h"
 
 namespace fettle::service {
 
@@ -19,14 +18,15 @@ constexpr int kPatience_ms = 60'000;
 /// Maximum number of concurrent programs; further alerts still reach the journal and the bus.
 constexpr int kMostRunning = 8;
 
-void complain(const std::string& text) { fmt::print(stderr, "<4>{}\n", one_line(text)); }
+void complain(const std::string& text) { log_line("<4>" + one_line(text)); }
 
 }  // namespace
 
-AlertDesk::AlertDesk(Settings settings, std::string host) : settings_(std::move(settings)), host_(std::move(host)) {}
+AlertDesk::AlertDesk(Settings settings, std::string host, QStringList environment)
+    : settings_(std::move(settings)), host_(std::move(host)), environment_(std::move(environment)) {}
 
 void AlertDesk::tell(const alert::Alert& alert) {
-    fmt::print(stderr, "{}\n", alert_line(alert));
+    log_line(alert_line(alert));
     Q_EMIT announce(QString::fromStdString(alert_document(alert)));
     if (!settings_.command.empty()) run_command(alert);
     if (!settings_.mail_to.empty()) send_mail(alert);
@@ -37,14 +37,13 @@ void AlertDesk::run_command(const alert::Alert& alert) {
     for (std::size_t i = 1; i < settings_.command.size(); ++i) {
         arguments << QString::fromStdString(settings_.command[i]);
     }
-    QStringList environment{QStringLiteral("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), QStringLiteral("LANG=C.UTF-8")};
+    auto environment = environment_;
     for (const auto& one : alert_environment(alert)) environment << QString::fromStdString(one);
     run(QString::fromStdString(settings_.command.front()), arguments, environment, {});
 }
 
 void AlertDesk::send_mail(const alert::Alert& alert) {
-    run(QString::fromStdString(settings_.sendmail), {QStringLiteral("-i"), QStringLiteral("-t")},
-        {QStringLiteral("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), QStringLiteral("LANG=C.UTF-8")},
+    run(QString::fromStdString(settings_.sendmail), {QStringLiteral("-i"), QStringLiteral("-t")}, environment_,
         QByteArray::fromStdString(alert_mail(alert, settings_.mail_to, host_)));
 }
 

@@ -16,7 +16,8 @@ class AlertDesk : public QObject {
     Q_OBJECT
 
 public:
-    AlertDesk(Settings settings, std::string host);
+    /// `environment`: of the programs that are run, as "NAME=value".
+    AlertDesk(Settings settings, std::string host, QStringList environment);
 
     void tell(const alert::Alert& alert);
 
@@ -32,6 +33,7 @@ private:
 
     Settings settings_;
     std::string host_;
+    QStringList environment_;
     int running_ = 0;
 };
 

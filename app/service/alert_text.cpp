@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/service/alert_desk.h"
-#include "app/service/log_text.h"
+#include "app/service/log.h"
 #include "core/json/drive_json.h"
 #include "core/schedule/time.h"
 

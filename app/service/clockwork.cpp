@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 #include <future>
 #include <memory>
 #include <utility>
 
-#include "app/service/log_text.h"
+#include "app/service/log.h"
 
 namespace fettle::service {
 
@@ -33,10 +32,8 @@ std::string task_line(const schedule::TaskResult& result) {
                        schedule::name(result.outcome), result.detail.empty() ? "" : ": ", one_line(result.detail));
 }
 
-Clockwork::Clockwork(std::unique_ptr<Inhibitor> inhibitor, Toolbox& toolbox, Alarm* alarm)
-    : toolbox_(toolbox),
-      inhibitor_(std::move(inhibitor)),
-      timer_(alarm == nullptr ? static_cast<Alarm&>(own_timer_) : *alarm) {
+Clockwork::Clockwork(std::unique_ptr<Inhibitor> inhibitor, Toolbox& toolbox, Alarm& alarm)
+    : toolbox_(toolbox), inhibitor_(std::move(inhibitor)), timer_(alarm) {
     thread_.setMaxThreadCount(1);
     connect(&timer_, &Alarm::rang, this, &Clockwork::look);
 }
@@ -66,7 +63,7 @@ void Clockwork::seen(const fettle::Result<schedule::Overview>& overview) {
     if (!overview) {
         scheduled_ = overview.error().code != ErrorCode::unsupported;
         if (scheduled_) {
-            fmt::print(stderr, "<4>the schedule: {}\n", one_line(to_string(overview.error())));
+            log_line("<4>the schedule: " + one_line(to_string(overview.error())));
             timer_.set(std::time(nullptr) + kBlind_s);
         }
         Q_EMIT looked();
@@ -129,11 +126,9 @@ void Clockwork::ran(const fettle::Result<std::vector<schedule::TaskResult>>& res
     just_ran_ = true;
     if (std::exchange(holds_, false)) inhibitor_->release();
     if (!results) {
-        fmt::print(stderr, "<4>the schedule: {}\n", one_line(to_string(results.error())));
+        log_line("<4>the schedule: " + one_line(to_string(results.error())));
     } else {
-        for (const auto& result : *results) {
-            fmt::print(stderr, "{}\n", task_line(result));
-        }
+        for (const auto& result : *results) log_line(task_line(result));
     }
     look();
 }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/service/alarm.h"
 #include "app/service/inhibitor.h"
-#include "app/service/wake_timer.h"
 #include "core/base/cancel.h"
 #include "core/toolbox/toolbox.h"
 
@@ -23,8 +23,8 @@ class Clockwork : public QObject {
     Q_OBJECT
 
 public:
-    /// Toolbox and alarm must outlive it; without an alarm, it uses the system's.
-    Clockwork(std::unique_ptr<Inhibitor> inhibitor, Toolbox& toolbox, Alarm* alarm);
+    /// Toolbox and alarm must outlive it.
+    Clockwork(std::unique_ptr<Inhibitor> inhibitor, Toolbox& toolbox, Alarm& alarm);
     /// Cancels the running task and waits for it.
     ~Clockwork() override;
 
@@ -49,7 +49,6 @@ private:
 
     Toolbox& toolbox_;
     std::unique_ptr<Inhibitor> inhibitor_;
-    WakeTimer own_timer_;
     Alarm& timer_;
     CancelToken cancel_;
     bool scheduled_ = true;

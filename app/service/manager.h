@@ -30,6 +30,7 @@ namespace fettle::service {
 struct Ports {
     Toolbox& toolbox;
     const plan::Clock& clock;
+    Alarm& alarm;  ///< for the schedule
     std::string version;
     /// Inspects a drive and returns a recording of the commands and responses (platform/record/FORMAT.md), so that an
     /// unprivileged client can evaluate the drive itself. Called from several threads. Empty: not supported.
@@ -38,7 +39,6 @@ struct Ports {
     OwnedJournals* journals = nullptr;
     /// Storage of the schedule; nullptr: none.
     schedule::ScheduleStore* schedule = nullptr;
-    Alarm* alarm = nullptr;  ///< for the schedule; nullptr: the system's
 };
 
 /// The methods that clients can call, whatever the transport: typed commands; drives are named by their listed ids. The

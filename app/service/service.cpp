@@ -25,7 +25,7 @@ std::string_view kind_name(DriveEvent::Kind kind) {
 Service::Service(const Links& links, const Ports& ports, Options options)
     : transport_(links.transport),
       options_(std::move(options)),
-      alerts_(options_.settings, options_.host),
+      alerts_(options_.settings, options_.host, options_.environment),
       manager_(links, ports),
       clockwork_(links.make_inhibitor(), ports.toolbox, ports.alarm),
       toolbox_(ports.toolbox) {

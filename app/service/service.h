@@ -3,6 +3,7 @@
 
 #include <QFileSystemWatcher>
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 #include <chrono>
 #include <memory>
@@ -26,7 +27,8 @@ public:
         /// Exits after this idle time; nullopt: never.
         std::optional<std::chrono::milliseconds> leave_after;
         Settings settings;
-        std::string host;  ///< host name, for mails
+        std::string host;         ///< host name, for mails
+        QStringList environment;  ///< of programs that are run for alerts, as "NAME=value"
         /// Folder of the schedule, which is reloaded when the folder changes. Empty: none.
         std::string schedule_folder;
     };

@@ -9,7 +9,7 @@
 
 namespace fettle::service {
 
-/// /etc/fettle/fettled.toml, writable only by the administrator.
+/// fettled.toml, writable only by administrators: in /etc/fettle, on Windows in %ProgramData%\\Fettle.
 struct Settings {
     /// Program and arguments to run for every alert, without a shell. The alert is in its environment
     /// (FETTLE_ALERT_…). Empty: none.

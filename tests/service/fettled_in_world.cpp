@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 #include <QDBusConnection>
 
+#include "app/service/linux/stop_signals.h"
 #include "app/service/service.h"
-#include "app/service/stop_signals.h"
 #include "core/erase/abilities.h"
 #include "core/json/drive_json.h"
 #include "core/schedule/time.h"
@@ -199,7 +199,7 @@ int run(int argc, char** argv) {
     regular.zone = &zone;
     regular.activity = &activity;
     auto toolbox = make_local_toolbox(drives, drives, files, catalogue, {}, care, regular);
-    Ports ports{toolbox, clock, "0.0.0", {}, &journals, &schedule, &alarm};
+    Ports ports{toolbox, clock, alarm, "0.0.0", {}, &journals, &schedule};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({drives, drives, files, catalogue, care}, entry, look, wake);
     };

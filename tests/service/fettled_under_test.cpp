@@ -13,8 +13,9 @@
 #include <mutex>
 #include <string>
 
+#include "app/service/linux/stop_signals.h"
+#include "app/service/linux/wake_timer.h"
 #include "app/service/service.h"
-#include "app/service/stop_signals.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/local_files.h"
 #include "platform/linux/system_ports.h"
@@ -157,6 +158,7 @@ private:
 
 int run(int argc, char** argv) {
     Service::Options options;
+    options.environment = {QStringLiteral("PATH=/usr/sbin:/usr/bin:/sbin:/bin")};
     if (argc > 1 && std::stoi(argv[1]) > 0) options.leave_after = std::chrono::milliseconds(std::stoi(argv[1]));
     if (argc > 2) {
         auto settings = parse_settings(argv[2]);
@@ -193,7 +195,8 @@ int run(int argc, char** argv) {
     auto toolbox = make_local_toolbox(*fleet->drives, *fleet->machine, files, catalogue, {}, care, {},
                                       {fleet->targets.get(), scans.get(), nullptr, fleet->locator.get()},
                                       {fleet->system_files.get(), changes.get()});
-    Ports ports{toolbox, clock, "0.0.0", {}, &journals, nullptr, nullptr};
+    WakeTimer alarm;
+    Ports ports{toolbox, clock, alarm, "0.0.0", {}, &journals, nullptr};
     ports.record = [&](const DriveEntry& entry, Look look, Wake wake) {
         return test::record({*fleet->drives, *fleet->machine, files, catalogue, care}, entry, look, wake);
     };

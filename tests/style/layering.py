@@ -3,7 +3,8 @@
 """Fails when an include breaks the plan of the house.
 
 core/ knows neither Qt nor the operating system nor files; platform/ knows no app/; app/ knows
-platform/ only in each program's main.cpp; no two folders of core/ or of platform/sim/ include each other,
+platform/ only where a program is composed: its main.cpp and the folder program/ beside it (and what is in a
+system's folder, such as app/service/windows/, knows platform/ of that system); no two folders of core/ or of platform/sim/ include each other,
 directly or in a circle; every source file carries its licence line. --arrows prints which folder of core/
 includes which.
 """
@@ -20,6 +21,14 @@ FOREIGN = re.compile(
     r"^(Q[A-Za-z]\w*|Qt\w*/.*|sys/.*|linux/.*|asm/.*|scsi/.*|net/.*|unistd\.h|fcntl\.h|dirent\.h|poll\.h|pthread\.h|"
     r"windows\.h|winioctl\.h|IOKit/.*|CoreFoundation/.*|liburing\.h|libudev\.h|blkid/.*|libmount/.*|"
     r"atasmart\.h|fstream|filesystem|iostream|cstdio|stdio\.h|sqlite3\.h|nettle/.*|mspack\.h|pugixml\.hpp|event2/.*)$")
+
+
+def is_root(name, target):
+    """Whether this file of app/ may include that file of platform/."""
+    parts = name.split("/")
+    if parts[-1] == "main.cpp" or "program" in parts:
+        return True
+    return parts[2] in ("linux", "windows") and target.startswith(f"platform/{parts[2]}/")
 
 
 def sources(*folders):
@@ -84,7 +93,7 @@ def main():
                     simulated.setdefault(mine, set()).add(other)
             if floor == "platform" and target.startswith("app/"):
                 problems.append(f"{name}: platform includes {target}")
-            if floor == "app" and target.startswith("platform/") and path.name != "main.cpp":
+            if floor == "app" and target.startswith("platform/") and not is_root(name, target):
                 problems.append(f"{name}: only main.cpp may include {target}")
             if floor == "app" and name.startswith("app/cli/") and re.match(r"Q[A-Z]", target):
                 problems.append(f"{name}: the command line includes Qt's <{target}>")

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/service/log_text.h"
+#include "app/service/log.h"
 
 namespace fettle::service {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/wake_timer.h"
+#include "app/service/linux/wake_timer.h"
 
 #include <sys/timerfd.h>
 #include <unistd.h>

@@ -9,14 +9,15 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "app/service/dbus/bus_transport.h"
-#include "app/service/log_text.h"
+#include "app/service/linux/stop_signals.h"
+#include "app/service/linux/wake_timer.h"
+#include "app/service/log.h"
+#include "app/service/program/recording.h"
 #include "app/service/service.h"
-#include "app/service/stop_signals.h"
 #include "core/base/bytes.h"
 #include "platform/compose/compose.h"
 #include "platform/files/state_folders.h"
@@ -26,7 +27,6 @@
 #include "platform/linux/scope.h"
 #include "platform/linux/settings_unit.h"
 #include "platform/linux/system_files.h"
-#include "platform/record/recorder.h"
 #include "platform/terminal.h"
 
 namespace fettle::service {
@@ -34,27 +34,6 @@ namespace fettle::service {
 namespace {
 
 constexpr auto kQuiet = std::chrono::seconds(60);
-
-/// Queries a drive through recording ports, for a client to replay.
-Result<std::string> record(const DriveEntry& entry, Look look, Wake wake) {
-    auto text_of = std::make_unique<std::ostringstream>();
-    auto& text = *text_of;  // owned by the recorder, which lives until the end
-    ComposeOptions options;
-    options.recorder = std::make_shared<record::Recorder>(
-        std::move(text_of), record::RecordOptions{std::string("fettle ") + FETTLE_VERSION, false});
-    options.recorder->start({entry});
-    options.tables_by_port = true;
-    std::unique_ptr<plan::JournalStore> journals;
-    options.adapt = [&](Platform& platform) {
-        journals = std::move(platform.journals);
-        platform.journals = std::make_unique<KeptJournals>(*journals);
-    };
-    const auto composed = Composition::make(options);
-    if (!composed) return fail(composed.error());
-    if (const auto looked = look_at((*composed)->toolbox(), look, entry, wake); !looked) return fail(looked.error());
-    if (const auto finished = (*composed)->finish(); !finished) return fail(finished.error());
-    return text.str();
-}
 
 /// A missing file means default settings. An invalid file is reported and ignored as a whole.
 Settings read_settings(FileSource& files) {
@@ -146,8 +125,10 @@ int run(int argc, char** argv) {
     const auto kept = SchedulePaths::by_default().schedule;
     options.schedule_folder = kept.substr(0, kept.rfind('/'));
     options.host = QSysInfo::machineHostName().toStdString();
-    const Ports ports{parts.toolbox(), *parts.platform().clock,         FETTLE_VERSION, record,
-                      journals,        parts.platform().schedule.get(), nullptr};
+    options.environment = {QStringLiteral("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), QStringLiteral("LANG=C.UTF-8")};
+    WakeTimer alarm;
+    const Ports ports{parts.toolbox(), *parts.platform().clock,        alarm, FETTLE_VERSION, record_drive,
+                      journals,        parts.platform().schedule.get()};
     BusLinks links(bus);
     Service service(links.links(), ports, options);
     QObject::connect(&service, &Service::leave, &application, &QCoreApplication::quit, Qt::QueuedConnection);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/stop_signals.h"
+#include "app/service/linux/stop_signals.h"
 
 #include <sys/signalfd.h>
 #include <unistd.h>
