@@ -5,7 +5,7 @@
 # Qt and the small libraries are compiled once from Debian's source packages, into FETTLE_WINDOWS_CACHE (by default
 # ~/.cache/fettle-windows): about half an hour on two processors.
 #
-# build.sh --no-window   only the command line, in minutes; makes no installer
+# build.sh --no-window   only the command line and what needs no Qt, in minutes; makes no installer
 set -eu
 cd "$(dirname "$0")/../.."
 . packaging/packages.sh
@@ -40,7 +40,7 @@ if [ "$window" = ON ]; then
 fi
 
 step "Fettle for Windows"
-build windows -DFETTLE_TESTS=OFF -DFETTLE_GUI=$window -DFETTLE_WINDOWS_PREFIX="$prefix"
+build windows -DFETTLE_TESTS=OFF -DFETTLE_GUI=$window -DFETTLE_SERVICE=$window -DFETTLE_WINDOWS_PREFIX="$prefix"
 [ "$window" = ON ] || exit 0
 
 step "installer and zip"

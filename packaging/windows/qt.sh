@@ -21,11 +21,11 @@ qt_libraries() {
   # Sources that were put there before are taken; Debian's description of the package has their digests.
   [ -d "$cache/qt6-base" ] || debian_source qt6-base "$cache/qt6-base" || return 1
   [ -d "$cache/qt6-charts" ] || debian_source qt6-charts "$cache/qt6-charts" || return 1
-  # What the window does not use is left out; D-Bus is compiled in without its library, for code shared with Linux.
+  # What the window does not use is left out (for tablets, Debian has no header, wintab.h); D-Bus is compiled in without its library, for code shared with Linux.
   qt_module qt6-base "$cache/qt6-base" -DFEATURE_sql=OFF -DFEATURE_network=OFF -DFEATURE_testlib=OFF -DFEATURE_concurrent=OFF \
     -DFEATURE_xml=OFF -DFEATURE_printsupport=OFF -DFEATURE_opengl=ON -DFEATURE_dbus=ON -DFEATURE_dbus_linked=OFF \
     -DFEATURE_system_pcre2=OFF -DFEATURE_system_zlib=OFF -DFEATURE_system_freetype=OFF -DFEATURE_system_harfbuzz=OFF \
     -DFEATURE_system_png=OFF -DFEATURE_system_jpeg=OFF -DFEATURE_system_doubleconversion=OFF -DFEATURE_icu=OFF \
-    -DFEATURE_glib=OFF -DFEATURE_androiddeployqt=OFF -DFEATURE_zstd=OFF -DINPUT_openssl=no
+    -DFEATURE_glib=OFF -DFEATURE_androiddeployqt=OFF -DFEATURE_zstd=OFF -DINPUT_openssl=no -DFEATURE_tabletevent=OFF
   qt_module qt6-charts "$cache/qt6-charts"
 }

@@ -3,6 +3,7 @@
 Unicode true
 !include MUI2.nsh
 !include x64.nsh
+!include FileFunc.nsh
 
 Name "Fettle"
 OutFile "${OUT}"
@@ -24,6 +25,7 @@ VIAddVersionKey "LegalCopyright" "GPL-3.0-or-later"
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_COMPONENTS
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
@@ -35,22 +37,33 @@ Function .onInit
   SetRegView 64
 FunctionEnd
 
-Function un.onInit
-  SetRegView 64
-FunctionEnd
-
 Section "Fettle"
   SetShellVarContext all
   SetOutPath "$INSTDIR"
+  ; An earlier version's service keeps its program open.
+  IfFileExists "$INSTDIR\fettled.exe" 0 +3
+    nsExec::Exec '"$INSTDIR\fettled.exe" --remove'
+    Pop $0
   File "${FROM}\*.*"
   CreateShortcut "$SMPROGRAMS\Fettle.lnk" "$INSTDIR\fettle-gui.exe"
   ; For ShellExecute, and so for the Run dialog; consoles search PATH.
   WriteRegStr HKLM "Software\Microsoft\Windows\CurrentVersion\App Paths\fettle.exe" "" "$INSTDIR\fettle.exe"
+  ; In the notification area, where it shows the service's alerts.
+  WriteRegStr HKLM "Software\Microsoft\Windows\CurrentVersion\Run" "Fettle" '"$INSTDIR\fettle-gui.exe" --tray'
   nsExec::Exec '"$INSTDIR\path-entry.exe" add "$INSTDIR"'
   Pop $0
   StrCmp $0 "0" +2
     DetailPrint "PATH was not changed."
   WriteRegStr HKLM "Software\Fettle" "Folder" "$INSTDIR"
+  nsExec::Exec '"$INSTDIR\fettled.exe" --install'
+  Pop $0
+  StrCmp $0 "0" 0 no_service
+  nsExec::Exec '"$INSTDIR\fettled.exe" --start'
+  Pop $0
+  StrCmp $0 "0" service_done
+no_service:
+  DetailPrint "The service was not started."
+service_done:
   WriteUninstaller "$INSTDIR\uninstall.exe"
   WriteRegStr HKLM "${UNINSTALL}" "DisplayName" "Fettle"
   WriteRegStr HKLM "${UNINSTALL}" "DisplayVersion" "${VERSION}"
@@ -63,22 +76,44 @@ Section "Fettle"
   WriteRegDWORD HKLM "${UNINSTALL}" "NoRepair" 1
 SectionEnd
 
-; The user's results, journals and settings stay: they are in the profile's folders, not here.
-Section "Uninstall"
+Section "-un.Fettle"
   SetShellVarContext all
+  IfFileExists "$INSTDIR\fettled.exe" 0 +3
+    nsExec::Exec '"$INSTDIR\fettled.exe" --remove'
+    Pop $0
   nsExec::Exec '"$INSTDIR\path-entry.exe" remove "$INSTDIR"'
   Pop $0
   Delete "$SMPROGRAMS\Fettle.lnk"
   ; By name: a folder that was chosen at installation may hold other files.
   Delete "$INSTDIR\fettle.exe"
-  Delete "$INSTDIR\fettle-gui.exe"
+  Delete /REBOOTOK "$INSTDIR\fettle-gui.exe"
+  Delete "$INSTDIR\fettle-consent.exe"
+  Delete "$INSTDIR\fettled.exe"
   Delete "$INSTDIR\path-entry.exe"
   Delete "$INSTDIR\LICENSE.txt"
   Delete "$INSTDIR\README.md"
   Delete "$INSTDIR\CHANGELOG.md"
   Delete "$INSTDIR\uninstall.exe"
-  RMDir "$INSTDIR"
+  RMDir /REBOOTOK "$INSTDIR"
   DeleteRegKey HKLM "Software\Microsoft\Windows\CurrentVersion\App Paths\fettle.exe"
+  DeleteRegValue HKLM "Software\Microsoft\Windows\CurrentVersion\Run" "Fettle"
   DeleteRegKey HKLM "${UNINSTALL}"
   DeleteRegKey HKLM "Software\Fettle"
 SectionEnd
+
+; Results, journals, the schedule and settings: kept unless this is chosen, or /DATA given with /S.
+Section /o "un.Delete the results, journals and settings of Fettle, too" SectionData
+  SetShellVarContext all
+  RMDir /r "$APPDATA\Fettle"
+  SetShellVarContext current
+  RMDir /r "$LOCALAPPDATA\Fettle"
+SectionEnd
+
+Function un.onInit
+  SetRegView 64
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/DATA" $1
+  IfErrors +2
+    SectionSetFlags ${SectionData} 1
+FunctionEnd

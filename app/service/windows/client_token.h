@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "app/service/windows/token_identity.h"
+#include "app/service/stream/token_identity.h"
 
 namespace fettle::service {
 

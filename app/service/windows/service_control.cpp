@@ -31,6 +31,10 @@ public:
         running();
         if (stops) handlers_.stop();
     }
+    void ending() override {
+        const std::lock_guard lock(mutex_);
+        handlers_ = {};
+    }
     void stop() {
         const std::lock_guard lock(mutex_);
         if (!std::exchange(stops_, true) && handlers_.stop) handlers_.stop();

@@ -24,6 +24,8 @@ public:
 
     /// The service runs, and these handlers are called from now on. One that was asked to stop before is told at once.
     virtual void started(ControlHandlers handlers) = 0;
+    /// No handler is called from now on.
+    virtual void ending() = 0;
 };
 
 /// The work of a service: calls ServiceControl::started, and returns the program's exit code when it is done.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/service/windows/token_identity.h"
+#include "app/service/stream/token_identity.h"
 
 #include <algorithm>
 
