@@ -19,6 +19,7 @@ PACKAGE_TEST_APT="lintian appstream debootstrap rpmlint binutils"
 # What compiling for Windows takes besides, running the result, and making its installer.
 WINDOWS_TEST_APT="g++-mingw-w64-x86-64-posix libz-mingw-w64-dev clang lld llvm wine wine64"
 WINDOWS_APT="dpkg-dev tcl nsis zip"
+WINDOWS_CHECK_APT="xvfb xauth imagemagick"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
 zlib-devel systemd-devel libmount-devel libblkid-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel nettle-devel qt6-qtbase-devel libfdisk-devel libmspack-devel pugixml-devel
 libevent-devel libxcb-devel
@@ -80,12 +81,16 @@ need_packaging() {
   if [ "${1:-}" = test ]; then install_packages $PACKAGE_APT $PACKAGE_TEST_APT; else install_packages $PACKAGE_APT; fi
 }
 
-# need_windows test|build: what compiling for Windows and running the result takes besides.
+# need_windows test|build|check: what compiling for Windows, and running the result, takes besides.
 need_windows() {
   if ! command -v apt-get >/dev/null 2>&1; then
     echo "Compiling for Windows needs the packages of Debian that packaging/packages.sh lists." >&2
     return 1
   fi
   # shellcheck disable=SC2086
-  if [ "$1" = test ]; then install_packages $WINDOWS_TEST_APT; else install_packages $WINDOWS_TEST_APT $WINDOWS_APT; fi
+  case "$1" in
+    test) install_packages $WINDOWS_TEST_APT ;;
+    build) install_packages $WINDOWS_TEST_APT $WINDOWS_APT ;;
+    check) install_packages $WINDOWS_TEST_APT $WINDOWS_CHECK_APT ;;
+  esac
 }

@@ -77,7 +77,6 @@ int serve(int argc, char** argv, ServiceControl& control) {
         auto owned = std::make_unique<OwnedJournals>(*all_journals);
         journals = owned.get();
         platform.journals = std::move(owned);
-        platform.targets = nullptr;  // the service runs no benchmarks
     };
     const auto composed = Composition::make(wanted);
     if (!composed) return complain(to_string(composed.error()));

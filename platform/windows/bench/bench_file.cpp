@@ -65,7 +65,39 @@ Result<std::shared_ptr<BenchFile>> BenchFile::open_existing(const std::string& p
     return std::shared_ptr<BenchFile>(new BenchFile(std::move(file), path, nullptr));
 }
 
+Result<std::shared_ptr<BenchFile>> BenchFile::open_device(const std::string& path) {
+    OwnedHandle file(::CreateFileW(wide(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+                                   OPEN_EXISTING, 0, nullptr));
+    if (!file) return fail(last_error("opening " + path));
+    std::shared_ptr<BenchFile> opened(new BenchFile(std::move(file), path, nullptr));
+    opened->device_ = true;
+    return opened;
+}
+
+Result<ByteCount> BenchFile::device_size() const {
+    GET_LENGTH_INFORMATION length{};
+    DWORD returned = 0;
+    if (::DeviceIoControl(file_.get(), IOCTL_DISK_GET_LENGTH_INFO, nullptr, 0, &length, sizeof length, &returned,
+                          nullptr) == FALSE) {
+        return fail(last_error("finding the size of " + path_));
+    }
+    return ByteCount{static_cast<std::uint64_t>(length.Length.QuadPart)};
+}
+
+std::uint32_t BenchFile::sector_bytes() const {
+    constexpr std::uint32_t safe = 4096;
+    DISK_GEOMETRY geometry{};
+    DWORD returned = 0;
+    const bool known = ::DeviceIoControl(file_.get(), IOCTL_DISK_GET_DRIVE_GEOMETRY, nullptr, 0, &geometry,
+                                         sizeof geometry, &returned, nullptr) != FALSE;
+    return known && geometry.BytesPerSector >= 512 && geometry.BytesPerSector <= 65'536 ? geometry.BytesPerSector
+                                                                                        : safe;
+}
+
 Result<ByteCount> BenchFile::size() const {
+    if (device_) {
+        if (auto size = device_size()) return size;
+    }
     LARGE_INTEGER size{};
     if (::GetFileSizeEx(file_.get(), &size) == FALSE) return fail(last_error("finding the size of " + path_));
     return ByteCount{static_cast<std::uint64_t>(size.QuadPart)};
@@ -74,7 +106,10 @@ Result<ByteCount> BenchFile::size() const {
 Result<OwnedHandle> BenchFile::reopen(bool writes, bool direct) const {
     const DWORD access = GENERIC_READ | (writes ? GENERIC_WRITE : 0U);
     const DWORD cache = direct ? FILE_FLAG_NO_BUFFERING | FILE_FLAG_WRITE_THROUGH : 0U;
-    OwnedHandle file(::ReOpenFile(file_.get(), access, kShared, FILE_FLAG_OVERLAPPED | cache));
+    // Devices by their name: ReOpenFile is documented for files.
+    OwnedHandle file(device_ ? ::CreateFileW(wide(path_).c_str(), access, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+                                             OPEN_EXISTING, FILE_FLAG_OVERLAPPED | cache, nullptr)
+                             : ::ReOpenFile(file_.get(), access, kShared, FILE_FLAG_OVERLAPPED | cache));
     if (!file) return fail(last_error("opening " + path_));
     return file;
 }

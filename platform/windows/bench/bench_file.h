@@ -21,11 +21,15 @@ public:
                                                            const ScratchNotes& notes, std::uint64_t nonce);
     /// Opens a regular file for reading. Errors: not_found, not_permitted, invalid_argument (a folder or device), io.
     static Result<std::shared_ptr<BenchFile>> open_existing(const std::string& path);
+    /// Opens a drive or volume for reading: "\\.\PhysicalDrive1". Errors: not_found, not_permitted, busy, io.
+    static Result<std::shared_ptr<BenchFile>> open_device(const std::string& path);
 
     [[nodiscard]] HANDLE handle() const noexcept { return file_.get(); }
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     /// Error: io.
     [[nodiscard]] Result<ByteCount> size() const;
+    /// The logical sector of a drive; 4096 if Windows reports none. Transfers must be multiples of it.
+    [[nodiscard]] std::uint32_t sector_bytes() const;
     /// The same file with a handle of its own, for overlapped transfers; `direct`: without the system's cache, and
     /// written through that of the drive. Errors: unsupported, io.
     [[nodiscard]] Result<OwnedHandle> reopen(bool writes, bool direct) const;
@@ -33,10 +37,12 @@ public:
 private:
     BenchFile(OwnedHandle file, std::string path, std::unique_ptr<ScratchNotes::Note> note)
         : note_(std::move(note)), file_(std::move(file)), path_(std::move(path)) {}
+    [[nodiscard]] Result<ByteCount> device_size() const;
 
     std::unique_ptr<ScratchNotes::Note> note_;  ///< first: it goes after the file
     OwnedHandle file_;
     std::string path_;
+    bool device_ = false;
 };
 
 }  // namespace fettle::windows_system

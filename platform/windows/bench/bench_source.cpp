@@ -10,6 +10,7 @@
 #include "platform/windows/bench/bench_clock.h"
 #include "platform/windows/bench/iocp_target.h"
 #include "platform/windows/bench/target_notes.h"
+#include "platform/windows/holder/held_disk.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/system/wide.h"
 #include "platform/windows/system/windows_error.h"
@@ -48,8 +49,22 @@ TargetFacts facts_of(const TargetRequest& request, const Volume& volume) {
     return facts;
 }
 
+/// Where no drive is known, the volume takes its place.
+std::vector<std::string> lock_names(const Volume& volume) {
+    return volume.drives.empty() ? std::vector{fmt::format("volume-{:08x}", volume.serial)} : volume.drives;
+}
+
 Error missing(const std::string& path) {
     return error_of(ErrorCode::not_found, FETTLE_TEXT("{path} does not exist"), {{"path", path}});
+}
+
+/// A drive that is held exclusively cannot be opened a second time for writing, and its own handle does one transfer at
+/// a time: Windows documents no pass-through on an overlapped one.
+Error no_writes(const std::string& path) {
+    return error_of(ErrorCode::unsupported,
+                    FETTLE_TEXT("writing to {path}: Fettle for Windows writes benchmarks to folders, not to whole "
+                                "drives. Specify a folder on the drive"),
+                    {{"path", path}});
 }
 
 }  // namespace
@@ -62,15 +77,45 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& 
         case Kind::missing: return fail(missing(request.path));
         case Kind::folder: return open_scratch(request);
         case Kind::other:
-            return fail(ErrorCode::unsupported,
-                        FETTLE_TEXT("measuring {path}: Fettle for Windows measures folders and files, not drives yet"),
-                        {{"path", request.path}});
+            if (request.writes) return fail(no_writes(request.path));
+            return open_device(request, request.path, request.path.substr(request.path.rfind('\\') + 1));
         case Kind::file: break;
     }
     if (!request.writes) return open_existing(request);
     return fail(ErrorCode::refused,
                 FETTLE_TEXT("{path} exists, and writing would destroy it; specify a folder instead"),
                 {{"path", request.path}});
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
+    const auto* held = dynamic_cast<const windows::HeldDisk*>(&drive);
+    if (held == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("benchmarking this type of locked drive"));
+    if (request.writes) return fail(no_writes(request.path));
+    return open_device(request, held->path(), held->path().substr(held->path().rfind('\\') + 1));
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_device(const TargetRequest& request,
+                                                                  const std::string& device, const std::string& name) {
+    auto file = BenchFile::open_device(device);
+    if (!file) return fail(file.error());
+    const auto size = (*file)->size();
+    if (!size) return fail(size.error());
+    TargetFacts facts;
+    facts.kind = TargetFacts::Kind::device;
+    facts.path = request.path;
+    facts.drives = {name};
+    facts.engine = "iocp";
+    // Windows transfers whole sectors from devices, with or without its cache.
+    facts.direct = true;
+    facts.features = {"no buffering"};
+    facts.sector_bytes = (*file)->sector_bytes();
+    facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
+    if (facts.size.bytes == 0)
+        return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is empty"), {{"path", request.path}});
+    facts.notes = target_notes(facts, false, power_now());
+    auto locks = lock({name});
+    if (!locks) return fail(locks.error());
+    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
 }
 
 bench::WriteWay BenchSource::way_to_write(const std::string& path) {
@@ -93,7 +138,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     if (!space) return fail(space.error());
     if (auto left = leave_reserve(request.path, *space, request.size, "a scratch file"); !left)
         return fail(left.error());
-    auto locks = lock(*volume);
+    auto locks = lock(lock_names(*volume));
     if (!locks) return fail(locks.error());
     auto file = BenchFile::make_scratch(request.path, request.size, notes_, nonce());
     if (!file) return fail(file.error());
@@ -121,17 +166,15 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0)
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is empty"), {{"path", request.path}});
-    auto locks = lock(*volume);
+    auto locks = lock(lock_names(*volume));
     if (!locks) return fail(locks.error());
     return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
 }
 
-Result<std::vector<std::unique_ptr<durable::File>>> BenchSource::lock(const Volume& volume) const {
+Result<std::vector<std::unique_ptr<durable::File>>> BenchSource::lock(const std::vector<std::string>& names) const {
     if (folder_.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the lock file in"));
     const auto folder = durable::below(folder_, "lock");
     if (auto made = durable::make_private_folder(folder); !made) return fail(made.error());
-    // Where no drive is known, the volume takes its place.
-    const auto names = volume.drives.empty() ? std::vector{fmt::format("volume-{:08x}", volume.serial)} : volume.drives;
     std::vector<std::unique_ptr<durable::File>> locks;
     for (const auto& name : names) {
         auto file = durable::open(durable::below(folder, name + ".lock"), durable::Open::lock_file);

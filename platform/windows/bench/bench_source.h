@@ -13,7 +13,7 @@
 
 namespace fettle::windows_system {
 
-/// Opens folders and files for benchmarks; no drives, and no folders of many files yet.
+/// Opens folders, files and, for reading, drives; no folders of many files yet.
 class BenchSource final : public bench::TargetSource {
 public:
     /// `folder` holds the locks and the records of scratch files; empty: none available.
@@ -22,14 +22,20 @@ public:
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
     [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
     Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;
+    /// Held drives must be windows::HeldDisk. Also: unsupported (writes).
+    Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
+                                                       plan::HeldDrive& drive) override;
     std::vector<std::string> clean_up() override { return notes_.clean_up(); }
     [[nodiscard]] std::uint64_t nonce() override;
 
 private:
     Result<std::unique_ptr<bench::IoTarget>> open_scratch(const bench::TargetRequest& request);
     Result<std::unique_ptr<bench::IoTarget>> open_existing(const bench::TargetRequest& request);
+    /// Reads from a drive or volume. `name` is that of its lock.
+    Result<std::unique_ptr<bench::IoTarget>> open_device(const bench::TargetRequest& request, const std::string& device,
+                                                         const std::string& name);
     /// Errors: busy, refused.
-    Result<std::vector<std::unique_ptr<durable::File>>> lock(const Volume& volume) const;
+    Result<std::vector<std::unique_ptr<durable::File>>> lock(const std::vector<std::string>& names) const;
 
     std::string folder_;
     ScratchNotes notes_;

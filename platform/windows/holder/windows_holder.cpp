@@ -13,6 +13,7 @@
 #include "platform/windows/drives/drive_entry.h"
 #include "platform/windows/holder/firmware_call.h"
 #include "platform/windows/holder/held_ata_port.h"
+#include "platform/windows/holder/held_disk.h"
 #include "platform/windows/holder/held_nvme_port.h"
 #include "platform/windows/holder/held_volumes.h"
 #include "platform/windows/ioctl/ask.h"
@@ -38,7 +39,7 @@ struct Held {
     OpenDrive drive;
 };
 
-class WindowsHeldDrive final : public plan::HeldDrive {
+class WindowsHeldDrive final : public HeldDisk {
 public:
     WindowsHeldDrive(Held held, DriveEntry entry, plan::Hold how, DrivePorts ports)
         : held_(std::move(held)), entry_(std::move(entry)), how_(how), ports_(std::move(ports)) {}
@@ -52,6 +53,7 @@ public:
     }
 
     DrivePorts& ports() override { return ports_; }
+    [[nodiscard]] const std::string& path() const noexcept override { return held_.drive.path; }
 
     Result<plan::PinnedDrive> identify() override {
         auto entry = entry_;

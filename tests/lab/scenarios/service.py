@@ -100,6 +100,18 @@ def finds_files(lab):
     lab.machine.sh(f"rm -r {folder}/private; sync")
 
 
+def scans(lab):
+    """The service reads the blocks itself."""
+    command = f"scan {lab.paths['sata-ssd']} --range 0-16MiB --full-speed"
+    alone = lab.fettle(command, prefix=NOBODY)
+    lab.report.expect(alone.rc == NOT_PERMITTED, "who cannot be asked may not scan", alone)
+    asked(lab)
+    served, document = lab.json(command, 120, prefix=f"{AGENT} {ASKED}")
+    lab.report.expect(served.rc == 0 and SERVICE_SAYS in served.err, "who is asked scans through the service", (served, document))
+    questions = [action for action, _ in asked(lab)]
+    lab.report.expect(questions.count("org.fettle.scan") == 1, "asked for the scan, once", questions)
+
+
 def walks(lab):
     """The same by the window and the keyboard alone, from the first paint to the receipt."""
     target = "/mnt/open-ext4"
@@ -165,6 +177,7 @@ def run(lab):
     looks(lab)
     trims(lab)
     finds_files(lab)
+    scans(lab)
     walks(lab)
     asks_anew(lab)
     erases(lab)

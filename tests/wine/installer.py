@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The installer under wine: silent installation, the service, the command line from a new shell, removal.
+
+installer.py SETUP WORK. Prints what a removal leaves behind; with /DATA, nothing of Fettle's may be left.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+SETUP, WORK = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+RUN = str(pathlib.Path(__file__).resolve().parents[2] / "packaging/windows/run-wine.sh")
+PREFIX = WORK / "prefix"
+DRIVE = PREFIX / "drive_c"
+INSTALLED = DRIVE / "Program Files/Fettle"
+PROGRAMS = {"fettle.exe", "fettle-gui.exe", "fettle-consent.exe", "fettled.exe", "path-entry.exe", "uninstall.exe",
+            "LICENSE.txt", "README.md", "CHANGELOG.md"}
+TURNS = 120
+
+
+def wine(*words):
+    return subprocess.run(["sh", RUN, *map(str, words)], capture_output=True, text=True, timeout=600)
+
+
+def settle():
+    """The registry's files are current once the server has ended."""
+    subprocess.run(["wineserver", "-k"], env={**os.environ, "WINEPREFIX": str(PREFIX)}, check=False)
+    subprocess.run(["wineserver", "-w"], env={**os.environ, "WINEPREFIX": str(PREFIX)}, check=False)
+
+
+def files():
+    return {str(path.relative_to(DRIVE)) for path in DRIVE.rglob("*")}
+
+
+def keys():
+    """The keys of the registry that speak of Fettle, and the values that do."""
+    found = set()
+    for name in ("system.reg", "user.reg"):
+        key = ""
+        for line in (PREFIX / name).read_text(errors="replace").splitlines():
+            if line.startswith("["):
+                key = re.sub(r"\] \d+$", "]", line)
+            if "fettle" in line.lower():
+                found.add(f"{name} {key} {line if not line.startswith('[') else ''}".strip())
+    return found
+
+
+def until(state, what):
+    for _ in range(TURNS):
+        if state():
+            return
+        time.sleep(0.5)
+    raise AssertionError(what)
+
+
+def service_state():
+    found = wine("sc", "query", "fettled")
+    match = re.search(r"STATE\s*:\s*(\d+)", found.stdout)
+    return int(match.group(1)) if match else None
+
+
+def install():
+    done = wine(SETUP, "/S")
+    assert done.returncode == 0, done.returncode
+    assert {path.name for path in INSTALLED.iterdir()} == PROGRAMS, sorted(path.name for path in INSTALLED.iterdir())
+    assert service_state() == 4, "the service runs (SERVICE_RUNNING is 4)"
+    told = wine("cmd", "/c", "fettle", "--version")  # found through PATH
+    assert told.returncode == 0 and told.stdout.startswith("fettle "), (told.stdout, told.stderr)
+    links = [path for path in DRIVE.rglob("Fettle.lnk")]
+    assert len(links) == 1, links
+    print(f"installed: {len(PROGRAMS)} files, service running, in PATH ({told.stdout.strip()}), {links[0].name}")
+
+
+def remove(*options):
+    done = wine(INSTALLED / "uninstall.exe", "/S", *options)
+    assert done.returncode == 0, done.returncode
+    # It goes on as a copy of itself.
+    until(lambda: not INSTALLED.exists(), f"{INSTALLED} is still there")
+    until(lambda: service_state() is None, "the service is still registered")
+
+
+def main():
+    shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True)
+    os.environ["FETTLE_WINEPREFIX"] = str(PREFIX)
+    wine("cmd", "/c", "ver")
+    settle()
+    before_files, before_keys = files(), keys()
+    install()
+    second = wine(SETUP, "/S")
+    assert second.returncode == 0 and service_state() == 4, "installed over itself, as a new version is"
+    # Results of the user and of the administrator.
+    state = DRIVE / "ProgramData/Fettle"
+    assert state.is_dir(), "the service has made its folder"
+    (state / "history.sqlite").write_text("")
+    remove()
+    settle()
+    left = sorted(path for path in files() - before_files if "fettle" in path.lower())
+    print("left after a removal:", ", ".join(left) or "nothing", "|", ", ".join(sorted(keys() - before_keys)) or "no key")
+    assert left and all(path.startswith("ProgramData/Fettle") for path in left), left
+    assert not keys() - before_keys
+    install()
+    remove("/DATA")
+    settle()
+    left = sorted(path for path in files() - before_files if "fettle" in path.lower())
+    assert not left and not keys() - before_keys, (left, keys() - before_keys)
+    print("left after a removal with /DATA: nothing")
+
+
+main()
