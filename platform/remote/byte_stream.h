@@ -18,8 +18,9 @@ public:
     ByteStream(const ByteStream&) = delete;
     ByteStream& operator=(const ByteStream&) = delete;
 
-    /// Sends all bytes, and waits until it has. Error: io.
-    virtual Status write(std::span<const std::uint8_t> bytes) = 0;
+    /// Waits up to `wait` until it can send some of the bytes, and returns how many it has sent, or has taken over to
+    /// send; 0: none yet. Error: io.
+    virtual Result<std::size_t> write(std::span<const std::uint8_t> bytes, std::chrono::milliseconds wait) = 0;
     /// Waits up to `wait` for bytes, and returns how many it has put into `into`; 0: none arrived. Error: io (also if
     /// the other end has closed the stream).
     virtual Result<std::size_t> read(std::span<std::uint8_t> into, std::chrono::milliseconds wait) = 0;

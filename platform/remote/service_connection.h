@@ -50,7 +50,8 @@ public:
                                     const CancelToken& cancel) = 0;
 };
 
-/// Opens a connection. Error: unsupported (there is no way to a service). Thread-safe.
+/// Opens a connection. Errors: unsupported (there is no way to a service), busy (it takes no more connections), refused
+/// (another program poses as the service), io. Thread-safe.
 using Connect = std::function<Result<std::unique_ptr<ServiceConnection>>()>;
 
 /// Passes the progress of a job on to its watcher.

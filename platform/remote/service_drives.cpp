@@ -16,28 +16,44 @@ bool ServiceDrives::may_open(const DriveEntry& entry) {
     return opened || opened.error().code != ErrorCode::not_permitted;
 }
 
-Result<std::vector<std::string>> ServiceDrives::record(ServiceConnection& bus, const DriveEntry& entry) {
-    {
-        std::unique_lock lock(mutex_);
-        call_ended_.wait(lock, [this] { return calls_ < kCallsAtOnce; });
-        ++calls_;
+/// The right to call the service, during its lifetime.
+class ServiceDrives::Slot {
+public:
+    /// Waits until one is free.
+    explicit Slot(ServiceDrives& drives) : drives_(drives) {
+        std::unique_lock lock(drives_.mutex_);
+        drives_.call_ended_.wait(lock, [this] { return drives_.calls_ < kCallsAtOnce; });
+        ++drives_.calls_;
     }
-    auto recording = bus.call("Record", {entry.id, wake_ == Wake::allowed}, CancelToken());
-    {
-        const std::lock_guard lock(mutex_);
-        --calls_;
+    ~Slot() {
+        {
+            const std::lock_guard lock(drives_.mutex_);
+            --drives_.calls_;
+        }
+        drives_.call_ended_.notify_one();
     }
-    call_ended_.notify_one();
-    return recording;
+    Slot(const Slot&) = delete;
+    Slot& operator=(const Slot&) = delete;
+
+private:
+    ServiceDrives& drives_;
+};
+
+Result<std::vector<std::string>> ServiceDrives::record(const DriveEntry& entry) {
+    const Slot slot(*this);  // before the connection, of which a user has only so many
+    auto bus = connect_();
+    if (!bus) return fail(bus.error());
+    if (!(*bus)->there()) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("the Fettle service is not available"));
+    }
+    on_use_();
+    return (*bus)->call("Record", {entry.id, wake_ == Wake::allowed}, CancelToken());
 }
 
 Result<DrivePorts> ServiceDrives::open(const DriveEntry& entry) {
     auto opened = local_->open(entry);
     if (opened || opened.error().code != ErrorCode::not_permitted) return opened;
-    auto bus = connect_();
-    if (!bus || !(*bus)->there()) return opened;
-    on_use_();
-    const auto told = record(**bus, entry);
+    const auto told = record(entry);
     if (!told && told.error().code == ErrorCode::unsupported) return opened;
     if (!told) return fail(told.error());
     if (told->size() != 1)

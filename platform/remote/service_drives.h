@@ -31,12 +31,13 @@ public:
     }
 
 private:
-    /// The service limits concurrent calls per user (app/service/limits.h), and other programs of this user may be
-    /// calling too.
+    /// The service limits concurrent calls and connections per user (app/service/limits.h), and other programs of this
+    /// user may be calling too.
     static constexpr unsigned kCallsAtOnce = 16;
+    class Slot;
 
-    /// Waits for a free slot, then calls.
-    [[nodiscard]] Result<std::vector<std::string>> record(ServiceConnection& bus, const DriveEntry& entry);
+    /// Waits for a free slot, then connects and calls. Errors: those of the service; unsupported (no service).
+    [[nodiscard]] Result<std::vector<std::string>> record(const DriveEntry& entry);
 
     std::unique_ptr<DriveSource> local_;
     Connect connect_;
@@ -44,7 +45,7 @@ private:
     std::function<void()> on_use_;
     std::mutex mutex_;
     std::condition_variable call_ended_;
-    unsigned calls_ = 0;  ///< in progress
+    unsigned calls_ = 0;  ///< in progress, with their connections
 };
 
 }  // namespace fettle::remote

@@ -20,6 +20,8 @@ using stream::FrameKind;
 constexpr auto kPatience = std::chrono::minutes(15);
 /// Polling interval for Ctrl-C.
 constexpr std::chrono::milliseconds kTurn{200};
+/// In a row, until a service that takes no bytes is given up.
+constexpr auto kMostIdleTurns = std::chrono::seconds(30) / kTurn;
 /// A reply is a document, for example of all drives or journals.
 constexpr std::uint32_t kLongestReply = std::uint32_t{128} << 20U;
 constexpr std::size_t kChunk = std::size_t{64} << 10U;
@@ -63,6 +65,10 @@ bool StreamConnection::accept(const stream::FrameHeader& header) {
 void StreamConnection::arrived(stream::Frame frame) {
     const auto text = BytesView(frame.bytes).text();
     if (frame.header.kind == FrameKind::signal) return signalled(text);
+    if (frame.header.kind == FrameKind::error && frame.header.number == 0) {
+        refusal_ = stream::read_error(text);
+        lost_ = true;
+    }
     // Others are replies to calls that were cancelled.
     if (pending_ == nullptr || frame.header.number != pending_->number) return;
     if (frame.header.kind == FrameKind::error) {
@@ -103,7 +109,7 @@ Result<bool> StreamConnection::turn(std::chrono::milliseconds wait) {
     const auto got = stream_->read(chunk, wait);
     if (!got) {
         lost_ = true;
-        return fail(got.error());
+        return fail(refusal_.value_or(got.error()));
     }
     auto bytes = std::span<const std::uint8_t>(chunk).first(*got);
     while (!bytes.empty()) {
@@ -114,16 +120,39 @@ Result<bool> StreamConnection::turn(std::chrono::milliseconds wait) {
         }
         if (*frame) arrived(std::move(**frame));
     }
+    if (refusal_) return fail(*refusal_);
     return *got != 0;
 }
 
-Result<std::uint32_t> StreamConnection::send(const char* method, const std::vector<Argument>& arguments) {
-    const auto number = ++number_;
+Status StreamConnection::write(std::span<const std::uint8_t> bytes, const CancelToken& cancel, bool& begun) {
+    auto idle_turns = kMostIdleTurns;
+    while (!bytes.empty()) {
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
+        const auto sent = stream_->write(bytes, kTurn);
+        if (!sent) return fail(sent.error());
+        if (*sent != 0) {
+            begun = true;
+            bytes = bytes.subspan(*sent);
+            idle_turns = kMostIdleTurns;
+            continue;
+        }
+        if (--idle_turns == 0) return fail(ErrorCode::timeout, FETTLE_TEXT("calling the Fettle service"));
+        // The service may take nothing until its own frames have been read.
+        if (auto turned = turn(std::chrono::milliseconds(0)); !turned) return fail(turned.error());
+    }
+    return {};
+}
+
+Status StreamConnection::send(std::uint32_t number, const char* method, const std::vector<Argument>& arguments,
+                              const CancelToken& cancel) {
+    if (refusal_) return fail(*refusal_);
+    if (lost_) return fail(ErrorCode::io, FETTLE_TEXT("the connection to the Fettle service has ended"));
+    bool begun = false;
     Status sent;
     const auto frame = [&](FrameKind kind, std::span<const std::uint8_t> bytes) {
         const auto header = stream::encode({kind, number, static_cast<std::uint32_t>(bytes.size())});
-        if (sent) sent = stream_->write(header);
-        if (sent) sent = stream_->write(bytes);
+        if (sent) sent = write(header, cancel, begun);
+        if (sent) sent = write(bytes, cancel, begun);
     };
     stream::CallMessage message{method, {}, true};
     for (const auto& one : arguments) {
@@ -131,34 +160,33 @@ Result<std::uint32_t> StreamConnection::send(const char* method, const std::vect
         message.arguments.push_back(std::visit(Convert(), one));
     }
     frame(FrameKind::call, bytes_of(stream::to_text(message)));
-    if (sent) return number;
+    if (sent || (!begun && sent.error().code == ErrorCode::cancelled)) return sent;
+    (void)lost();  // reads a refusal that came before the end
     lost_ = true;
-    return fail(sent.error());
+    return fail(refusal_.value_or(sent.error()));
 }
 
-Status StreamConnection::wait(std::uint32_t number, const CancelToken& cancel, Pending& pending) {
-    pending.number = number;
-    pending_ = &pending;
+Status StreamConnection::wait(const CancelToken& cancel, const Pending& pending) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
-    Status waited;
-    while (waited && !pending.reply) {
-        if (cancel.cancelled()) {
-            waited = fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
-        } else if (std::chrono::steady_clock::now() > end) {
-            waited = fail(ErrorCode::timeout, FETTLE_TEXT("calling the Fettle service"));
-        } else if (const auto turned = turn(kTurn); !turned) {
-            waited = fail(turned.error());
+    while (!pending.reply) {
+        if (cancel.cancelled()) return fail(ErrorCode::cancelled, FETTLE_TEXT("calling the Fettle service"));
+        if (std::chrono::steady_clock::now() > end) {
+            return fail(ErrorCode::timeout, FETTLE_TEXT("calling the Fettle service"));
         }
+        if (const auto turned = turn(kTurn); !turned && !pending.reply) return fail(turned.error());
     }
-    pending_ = nullptr;
-    return waited;
+    return {};
 }
 
 Status StreamConnection::ask(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
                              Pending& pending) {
-    const auto number = send(method, arguments);
-    if (!number) return fail(number.error());
-    return wait(*number, cancel, pending);
+    pending.number = ++number_;
+    pending_ = &pending;
+    auto asked = send(pending.number, method, arguments, cancel);
+    pending.sent = asked.has_value();
+    if (asked) asked = wait(cancel, pending);
+    pending_ = nullptr;
+    return asked;
 }
 
 Result<std::vector<std::string>> StreamConnection::call(const char* method, const std::vector<Argument>& arguments,
@@ -184,11 +212,12 @@ Result<std::vector<std::uint8_t>> StreamConnection::read_file(const char* method
 
 Result<std::string> StreamConnection::run(const std::string& hash, const std::string& token,
                                           const plan::Watcher& watcher, const CancelToken& cancel) {
-    const auto number = send("Run", {hash, token});
-    if (!number) return fail(number.error());
     // Wait for a requested job even if the user has cancelled meanwhile.
     Pending pending;
-    if (!wait(*number, CancelToken(), pending)) return may_be_running();
+    if (auto asked = ask("Run", {hash, token}, CancelToken(), pending); !asked) {
+        if (pending.sent && !refusal_) return may_be_running();
+        return fail(asked.error());
+    }
     const auto& begun = *pending.reply;
     if (pending.refused) return fail(begun.error());
     if (!begun || begun->size() != 1) return may_be_running();
@@ -199,7 +228,7 @@ Result<std::string> StreamConnection::run(const std::string& hash, const std::st
         if (const auto progress = std::exchange(jobs_[path].progress, std::nullopt)) teller.tell(*progress);
         if (cancel.cancelled() && !asked) {
             asked = true;
-            (void)send("Cancel", {path});
+            (void)send(++number_, "Cancel", {path}, CancelToken());
         }
         if (!turn(kTurn)) return crashed();
     }

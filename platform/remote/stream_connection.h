@@ -6,7 +6,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/stream/frame.h"
@@ -15,12 +17,13 @@
 
 namespace fettle::remote {
 
-/// Over a stream (core/stream/PROTOCOL.md).
+/// Over a stream (core/stream/PROTOCOL.md). Once the service has refused the connection, all calls fail with its error.
 class StreamConnection final : public ServiceConnection {
 public:
     explicit StreamConnection(std::unique_ptr<ByteStream> stream);
 
-    [[nodiscard]] bool there() override { return !lost(); }
+    /// A service that refuses the connection is there.
+    [[nodiscard]] bool there() override { return !lost() || refusal_; }
     [[nodiscard]] bool lost() override;
     Result<std::vector<std::string>> call(const char* method, const std::vector<Argument>& arguments,
                                           const CancelToken& cancel) override;
@@ -33,6 +36,7 @@ private:
     /// A call that waits for its reply.
     struct Pending {
         std::uint32_t number = 0;
+        bool sent = false;
         std::size_t most_bytes = 0;  ///< of a file
         std::optional<std::vector<std::uint8_t>> file;
         bool file_too_large = false;
@@ -44,10 +48,14 @@ private:
         std::optional<std::string> end;
     };
 
-    /// Sends a call; returns its number. Error: io.
-    Result<std::uint32_t> send(const char* method, const std::vector<Argument>& arguments);
+    /// Sends bytes, and reads meanwhile. `begun`: set if some were sent. Errors: io, malformed, cancelled, timeout.
+    Status write(std::span<const std::uint8_t> bytes, const CancelToken& cancel, bool& begun);
+    /// Sends a call. Errors: as write; then the connection is lost, unless the call was cancelled before its first
+    /// byte.
+    Status send(std::uint32_t number, const char* method, const std::vector<Argument>& arguments,
+                const CancelToken& cancel);
     /// Waits for the reply to a call. Errors: timeout, io, malformed, cancelled.
-    Status wait(std::uint32_t number, const CancelToken& cancel, Pending& pending);
+    Status wait(const CancelToken& cancel, const Pending& pending);
     /// Sends a call and waits for its reply. Errors: as call, except those in the reply.
     Status ask(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel, Pending& pending);
     /// Waits up to `wait` for frames. False: no bytes arrived. Errors: io, malformed.
@@ -59,9 +67,10 @@ private:
     std::unique_ptr<ByteStream> stream_;
     stream::FrameReader reader_;
     std::uint32_t number_ = 0;          ///< of the last call
-    Pending* pending_ = nullptr;        ///< during wait()
+    Pending* pending_ = nullptr;        ///< during ask()
     std::map<std::string, Told> jobs_;  ///< by path; what their signals have reported
     bool lost_ = false;
+    std::optional<Error> refusal_;  ///< of the connection; then it is lost
 };
 
 }  // namespace fettle::remote

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <sys/types.h>
-
 namespace fettle::remote {
 
-/// Runs polkit's pkttyagent during its lifetime, so that polkit can prompt for a password on this terminal if there is
-/// no desktop agent. Does nothing without a terminal or pkttyagent.
+/// During its lifetime, polkit can prompt for a password on this terminal if there is no desktop agent: runs polkit's
+/// pkttyagent. Does nothing without a terminal or pkttyagent, and on systems without polkit.
 class TerminalAgent {
 public:
     /// Returns when the agent is ready or unavailable.
@@ -16,7 +14,7 @@ public:
     TerminalAgent& operator=(const TerminalAgent&) = delete;
 
 private:
-    pid_t agent_ = 0;
+    int agent_ = 0;  ///< process
 };
 
 }  // namespace fettle::remote

@@ -21,7 +21,7 @@
 #include "platform/linux/schedule_ports.h"
 #include "platform/linux/system_ports.h"
 #include "platform/passwords.h"
-#include "platform/remote/bus_connection.h"
+#include "platform/remote/linux/bus_connection.h"
 #include "platform/remote/service_drives.h"
 #include "platform/remote/service_records.h"
 #include "platform/remote/service_toolbox.h"

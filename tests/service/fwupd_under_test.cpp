@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "platform/remote/fwupd.h"
+#include "platform/remote/linux/fwupd.h"
 
 namespace {
 

@@ -36,14 +36,15 @@ Result<std::unique_ptr<ByteStream>> UnixStream::open(const std::string& path) {
 
 UnixStream::~UnixStream() { ::close(socket_); }
 
-Status UnixStream::write(std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const auto written = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return fail(stream_error(errno));
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-    return {};
+Result<std::size_t> UnixStream::write(std::span<const std::uint8_t> bytes, std::chrono::milliseconds wait) {
+    pollfd ready{socket_, POLLOUT, 0};
+    const int polled = ::poll(&ready, 1, static_cast<int>(wait.count()));
+    if (polled == 0 || (polled < 0 && errno == EINTR)) return 0;
+    if (polled < 0) return fail(stream_error(errno));
+    const auto written = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (written < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
+    if (written < 0) return fail(stream_error(errno));
+    return static_cast<std::size_t>(written);
 }
 
 Result<std::size_t> UnixStream::read(std::span<std::uint8_t> into, std::chrono::milliseconds wait) {

@@ -15,7 +15,7 @@ public:
     static Result<std::unique_ptr<ByteStream>> open(const std::string& path);
     ~UnixStream() override;
 
-    Status write(std::span<const std::uint8_t> bytes) override;
+    Result<std::size_t> write(std::span<const std::uint8_t> bytes, std::chrono::milliseconds wait) override;
     Result<std::size_t> read(std::span<std::uint8_t> into, std::chrono::milliseconds wait) override;
 
 private:

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,17 +32,25 @@ public:
     FakeService(Reaction reaction, std::vector<Received>& received)
         : reaction_(std::move(reaction)), received_(received) {}
 
-    Status write(std::span<const std::uint8_t> bytes) override {
+    /// Takes at most `most_taken` bytes, and after `taken_until_full` none.
+    Result<std::size_t> write(std::span<const std::uint8_t> bytes, std::chrono::milliseconds /*wait*/) override {
+        if (on_write) on_write();
+        if (fails) return fail(ErrorCode::io, "closed");
+        const auto count = std::min({bytes.size(), most_taken, taken_until_full - taken});
+        taken += count;
+        receive(bytes.first(count));
+        return count;
+    }
+    void receive(std::span<const std::uint8_t> bytes) {
         while (!bytes.empty()) {
             auto frame = reader_.next(bytes);
-            if (!frame || !*frame) return {};
+            if (!frame || !*frame) return;
             Received one{std::move(**frame), {}};
             const std::string text(one.frame.bytes.begin(), one.frame.bytes.end());
             if (one.frame.header.kind == FrameKind::call) one.call = stream::read_call(text).value();
             received_.push_back(one);
             if (one.frame.header.kind == FrameKind::call) reaction_(*this, one);
         }
-        return {};
     }
     /// In small pieces.
     Result<std::size_t> read(std::span<std::uint8_t> into, std::chrono::milliseconds /*wait*/) override {
@@ -58,9 +67,15 @@ public:
         send_bytes({reinterpret_cast<const char*>(header.data()), header.size()});
         send_bytes(text);
     }
+    [[nodiscard]] std::size_t unread() const { return sent_.size(); }
     void send_bytes(std::string_view text) { sent_.insert(sent_.end(), text.begin(), text.end()); }
 
     bool open = false;
+    bool fails = false;  ///< to take anything
+    std::function<void()> on_write;
+    std::size_t most_taken = std::numeric_limits<std::size_t>::max();
+    std::size_t taken_until_full = std::numeric_limits<std::size_t>::max();
+    std::size_t taken = 0;
 
 private:
     Reaction reaction_;
@@ -72,11 +87,14 @@ private:
 class RemoteStreamTest : public testing::Test {
 protected:
     StreamConnection& connect(FakeService::Reaction reaction) {
-        connection_ = std::make_unique<StreamConnection>(std::make_unique<FakeService>(std::move(reaction), received_));
+        auto service = std::make_unique<FakeService>(std::move(reaction), received_);
+        service_ = service.get();
+        connection_ = std::make_unique<StreamConnection>(std::move(service));
         return *connection_;
     }
 
     std::vector<FakeService::Received> received_;
+    FakeService* service_ = nullptr;  ///< owned by the connection
     std::unique_ptr<StreamConnection> connection_;
 };
 
@@ -122,18 +140,145 @@ TEST_F(RemoteStreamTest, AnErrorIsTheServicesOwn) {
 }
 
 TEST_F(RemoteStreamTest, RepliesToEarlierCallsAreIgnored) {
-    auto& connection = connect([](FakeService& service, const FakeService::Received& one) {
-        if (one.frame.header.number == 1) return;  // too late
+    CancelToken cancelled;
+    auto& connection = connect([&](FakeService& service, const FakeService::Received& one) {
+        if (one.frame.header.number == 1) return cancelled.cancel();  // too late
         service.send(FrameKind::file, 1, "old");
         service.send(FrameKind::reply, 1, R"(["old"])");
         service.send(FrameKind::reply, one.frame.header.number, R"(["new"])");
     });
-    CancelToken cancelled;
-    cancelled.cancel();
     const auto first = connection.call("List", {true}, cancelled);
     ASSERT_FALSE(first);
     EXPECT_EQ(first.error().code, ErrorCode::cancelled);
     EXPECT_EQ(connection.call("List", {true}, {}).value(), Texts{"new"});
+}
+
+void reply_with_nothing(FakeService& service, const FakeService::Received& one) {
+    service.send(FrameKind::reply, one.frame.header.number, "[]");
+}
+
+TEST_F(RemoteStreamTest, AServiceMayTakeACallInPieces) {
+    auto& connection = connect(reply_with_nothing);
+    service_->most_taken = 7;
+    const std::vector<std::uint8_t> image(1000, 0xA5);
+    EXPECT_TRUE(connection.call("PlanFirmware", {std::string("nvme0"), ServiceConnection::File{image}}, {}));
+    ASSERT_EQ(received_.size(), 2U);
+    EXPECT_EQ(received_[0].frame.bytes, image);
+    EXPECT_EQ(received_[1].call.method, "PlanFirmware");
+}
+
+TEST_F(RemoteStreamTest, ACallThatIsCancelledInTheMiddleOfAFrameEndsTheConnection) {
+    auto& connection = connect(reply_with_nothing);
+    service_->open = true;
+    service_->taken_until_full = 20;
+    CancelToken cancelled;
+    service_->on_write = [&] {
+        if (service_->taken == service_->taken_until_full) cancelled.cancel();
+    };
+    const auto first = connection.call("List", {true}, cancelled);
+    ASSERT_FALSE(first);
+    EXPECT_EQ(first.error().code, ErrorCode::cancelled);
+    EXPECT_TRUE(connection.lost());
+    // Not after half of another frame.
+    service_->taken_until_full = 1000;
+    const auto second = connection.call("List", {true}, {});
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, ErrorCode::io);
+    EXPECT_EQ(service_->taken, 20U);
+}
+
+TEST_F(RemoteStreamTest, ACallThatIsCancelledAfterItsFileEndsTheConnection) {
+    auto& connection = connect(reply_with_nothing);
+    const std::vector<std::uint8_t> password{'s', '3'};
+    service_->open = true;
+    service_->taken_until_full = stream::kHeaderBytes + password.size();
+    CancelToken cancelled;
+    service_->on_write = [&] {
+        if (service_->taken == service_->taken_until_full) cancelled.cancel();
+    };
+    EXPECT_FALSE(connection.call("PlanOpal", {ServiceConnection::File{password}}, cancelled));
+    EXPECT_TRUE(connection.lost()) << "the service waits for the file's call";
+}
+
+TEST_F(RemoteStreamTest, ACallThatIsCancelledBeforeItsFirstByteLeavesTheConnection) {
+    auto& connection = connect(reply_with_nothing);
+    service_->open = true;
+    service_->taken_until_full = 0;
+    CancelToken cancelled;
+    service_->on_write = [&] { cancelled.cancel(); };
+    const auto first = connection.call("List", {true}, cancelled);
+    ASSERT_FALSE(first);
+    EXPECT_EQ(first.error().code, ErrorCode::cancelled);
+    EXPECT_FALSE(connection.lost());
+    service_->taken_until_full = 1000;
+    EXPECT_TRUE(connection.call("List", {true}, {}));
+}
+
+TEST_F(RemoteStreamTest, AServiceThatTakesNothingIsGivenUp) {
+    auto& connection = connect(reply_with_nothing);
+    service_->open = true;
+    service_->taken_until_full = 0;
+    std::size_t tries = 0;
+    service_->on_write = [&] { ++tries; };
+    const auto told = connection.call("List", {true}, {});
+    ASSERT_FALSE(told);
+    EXPECT_EQ(told.error().code, ErrorCode::timeout);
+    EXPECT_TRUE(connection.lost());
+    EXPECT_EQ(tries, 150U) << "of 200 ms each: 30 s";
+}
+
+TEST_F(RemoteStreamTest, SignalsAreReadWhileTheServiceTakesNothing) {
+    auto& connection = connect(reply_with_nothing);
+    service_->open = true;
+    service_->taken_until_full = 4;
+    service_->send(FrameKind::signal, 0, signal("DriveEvent", {std::string("added"), std::string("x")}, ""));
+    const auto unread = service_->unread();
+    service_->on_write = [&] {
+        if (service_->unread() == 0) service_->taken_until_full = 1000;  // it has been waiting for that
+    };
+    ASSERT_GT(unread, 0U);
+    EXPECT_TRUE(connection.call("List", {true}, {}));
+}
+
+constexpr auto kBusy = R"({"code": "busy", "text": "too many connections"})";
+
+TEST_F(RemoteStreamTest, ARefusedConnectionIsTheErrorOfAllCalls) {
+    auto& connection = connect([](FakeService&, const FakeService::Received&) {});
+    service_->send(FrameKind::error, 0, kBusy);
+    for (int i = 0; i < 2; ++i) {
+        const auto told = connection.call("List", {true}, {});
+        ASSERT_FALSE(told);
+        EXPECT_EQ(told.error().code, ErrorCode::busy);
+        EXPECT_EQ(told.error().context, "too many connections");
+    }
+    const auto end = connection.run("hash", "token", {}, {});
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::busy) << "the job does not run";
+    EXPECT_TRUE(connection.lost());
+    EXPECT_TRUE(connection.there()) << "the service is, but not for this connection";
+}
+
+TEST_F(RemoteStreamTest, ARefusalIsReadIfTheServiceTakesNoCallAnyMore) {
+    auto& connection = connect([](FakeService&, const FakeService::Received&) {});
+    service_->send(FrameKind::error, 0, kBusy);
+    service_->fails = true;
+    const auto told = connection.call("List", {true}, {});
+    ASSERT_FALSE(told);
+    EXPECT_EQ(told.error().code, ErrorCode::busy);
+}
+
+TEST_F(RemoteStreamTest, AnErrorThatComesBeforeTheWholeCallIsSentIsItsReply) {
+    auto& connection = connect([](FakeService&, const FakeService::Received&) {});
+    service_->open = true;
+    service_->taken_until_full = 12;
+    service_->on_write = [&] {
+        if (service_->taken != 12 || service_->taken_until_full != 12) return;
+        service_->send(FrameKind::error, 1, R"({"code": "too-large", "text": "arguments too long"})");
+        service_->on_write = [&] { service_->taken_until_full = 1000; };
+    };
+    const auto told = connection.call("List", {true}, {});
+    ASSERT_FALSE(told);
+    EXPECT_EQ(told.error().code, ErrorCode::too_large);
 }
 
 TEST_F(RemoteStreamTest, AFileIsReadUpToItsLimit) {
@@ -232,7 +377,10 @@ TEST_F(RemoteStreamTest, AJobThatTheServiceRefusesDoesNotRun) {
 
 TEST_F(RemoteStreamTest, AJobThatCouldNotBeRequestedDoesNotRun) {
     class Closed final : public ByteStream {
-        Status write(std::span<const std::uint8_t> /*bytes*/) override { return fail(ErrorCode::io, "closed"); }
+        Result<std::size_t> write(std::span<const std::uint8_t> /*bytes*/,
+                                  std::chrono::milliseconds /*wait*/) override {
+            return fail(ErrorCode::io, "closed");
+        }
         Result<std::size_t> read(std::span<std::uint8_t> /*into*/, std::chrono::milliseconds /*wait*/) override {
             return fail(ErrorCode::io, "closed");
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/remote/fwupd.h"
+#include "platform/remote/linux/fwupd.h"
 
 #include <fmt/format.h>
 

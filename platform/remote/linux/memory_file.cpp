@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/remote/memory_file.h"
+#include "platform/remote/linux/memory_file.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/remote/bus_connection.h"
+#include "platform/remote/linux/bus_connection.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "core/json/drive_json.h"
 #include "core/json/evidence.h"
 #include "platform/linux/systemd_library.h"
-#include "platform/remote/memory_file.h"
+#include "platform/remote/linux/memory_file.h"
 
 namespace fettle::remote {
 
