@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/stream/strangers.h"
 
+#include <QPointer>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -28,8 +29,10 @@ void Strangers::add(std::unique_ptr<ClientStream> stream) {
     connect(added, &ClientStream::ended, this, [this, added] { end(*added); });
     if (!timer_.isActive()) timer_.start(patience_);
     // What came with the connection.
-    QMetaObject::invokeMethod(
-        added, [this, added] { hear(*added); }, Qt::QueuedConnection);
+    const auto heard = [this, there = QPointer(added)] {
+        if (there) hear(*there);
+    };
+    QMetaObject::invokeMethod(this, heard, Qt::QueuedConnection);
 }
 
 bool Strangers::hear(ClientStream& stream) {

@@ -80,6 +80,7 @@ private:
     std::optional<Identity> who_;
     QPointer<ClientStream> stream_;
     std::string arriving_;
+    std::size_t taken_ = 0;  ///< of them
     std::vector<std::uint8_t> sent_;
     std::size_t unsent_ = 0;
     bool reads_ = true;
@@ -94,12 +95,12 @@ public:
     explicit FakeStream(std::shared_ptr<FakeClient> client) : client_(std::move(client)) { client_->stream_ = this; }
 
     std::size_t read(std::span<std::uint8_t> into) override {
-        auto& bytes = client_->arriving_;
-        const auto taken = std::min(into.size(), bytes.size());
-        std::copy_n(bytes.begin(), taken, into.begin());
-        bytes.erase(0, taken);
-        client_->heard_ = client_->heard_ || taken != 0;
-        return taken;
+        const auto rest = std::string_view(client_->arriving_).substr(client_->taken_);
+        const auto taken = rest.substr(0, into.size());
+        std::copy(taken.begin(), taken.end(), into.begin());
+        client_->taken_ += taken.size();
+        client_->heard_ = client_->heard_ || !taken.empty();
+        return taken.size();
     }
     void write(std::span<const std::uint8_t> bytes) override {
         client_->sent_.insert(client_->sent_.end(), bytes.begin(), bytes.end());

@@ -194,7 +194,7 @@ TEST_F(StreamConnectionTest, AClientThatNeverReadsIsDisconnected) {
     connect_client();
     client_->stop_reading();
     const std::string text(kUnsentToPause, 'x');
-    for (std::size_t sent = 0; sent <= kMostUnsent; sent += text.size()) connection_->reply(1, nullptr, text);
+    for (std::size_t sent = 0; sent < kMostUnsent; sent += text.size()) connection_->reply(1, nullptr, text);
     QCoreApplication::processEvents();
     EXPECT_EQ(left_, 0);
     connection_->reply(1, nullptr, "one more");
