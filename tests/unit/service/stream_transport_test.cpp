@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/service/limits.h"
+#include "app/service/started_job.h"
 #include "app/service/stream/stream_links.h"
 #include "tests/unit/service/consents.h"
 #include "tests/unit/service/event_loop.h"
@@ -120,6 +121,27 @@ TEST_F(StreamTransportTest, IsInUseUntilTheLastClientHasLeft) {
     silent->leave();
     EXPECT_FALSE(transport().in_use());
     EXPECT_EQ(unused, 1);
+}
+
+TEST_F(StreamTransportTest, AClientThatDoesNotReadGetsTheEndOfItsJobAndNoProgress) {
+    const auto client = known();
+    client->stop_reading();
+    const JobOwner owner{"stream-1", 1000};
+    StartedJob first(std::make_shared<PlannedJob>(), owner, "/job/1", nullptr);
+    StartedJob second(std::make_shared<PlannedJob>(), owner, "/job/2", nullptr);
+    transport().publish(first);
+    transport().publish(second);
+    const auto last = [&] { return nlohmann::json::parse(client->last(FrameKind::signal)); };
+    Q_EMIT first.progress(1, 2, 3);
+    EXPECT_EQ(last(), nlohmann::json::parse(R"({"signal": "Progress", "job": "/job/1", "values": [1, 2, 3]})"));
+    first.end(std::string(kUnsentToPause + 1, 'x'));
+    Q_EMIT second.progress(1, 2, 3);
+    EXPECT_EQ(last().at("job"), "/job/1");
+    second.end("done");
+    EXPECT_EQ(last(), nlohmann::json::parse(R"({"signal": "Finished", "job": "/job/2", "values": ["done"]})"));
+    client->read_all();
+    Q_EMIT second.progress(4, 5, 6);
+    EXPECT_EQ(last().at("signal"), "Progress");
 }
 
 TEST_F(StreamTransportTest, TheClientThatAsksGetsATokenAndAnAdministratorAnswers) {
