@@ -33,7 +33,7 @@ void report_event(const std::string& line) {
     }
     auto words = windows_system::wide(text);
     if (words.size() > kLongest) words.resize(kLongest);
-    static const auto log = ::RegisterEventSourceW(nullptr, kServiceName);
+    static const auto log = ::RegisterEventSourceW(nullptr, service_name().c_str());
     const wchar_t* all = words.c_str();
     if (log != nullptr) (void)::ReportEventW(log, type_of(priority), 0, kEvent, nullptr, 1, 0, &all, nullptr);
 }

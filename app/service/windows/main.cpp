@@ -89,7 +89,7 @@ int serve(int argc, char** argv, ServiceControl& control) {
     SystemAlarm alarm;
     const Ports ports{parts.toolbox(), *parts.platform().clock,        alarm, FETTLE_VERSION, record_drive,
                       journals,        parts.platform().schedule.get()};
-    PipeListener listener(stream::kPipeName, identity_of_client);
+    PipeListener listener(std::string(stream::kPipeName), identity_of_client);
     StreamLinks links(listener, *parts.platform().randomness, {});
     Service service(links.links([] { return std::make_unique<PowerInhibitor>(); }), ports, options);
     if (const auto started = service.start(); !started) return complain(to_string(started.error()));

@@ -16,7 +16,6 @@ namespace {
 using windows_system::last_error;
 using windows_system::windows_error;
 
-constexpr auto kEventSource = L"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\fettled";
 constexpr DWORD kTurn_ms = 100;
 constexpr unsigned kMostTurns = 1300;  ///< more than the service asks for to stop
 constexpr DWORD kPreshutdown_ms = 120'000;
@@ -27,6 +26,8 @@ struct CloseService {
     void operator()(SC_HANDLE__* handle) const noexcept { ::CloseServiceHandle(handle); }
 };
 using Handle = std::unique_ptr<SC_HANDLE__, CloseService>;
+
+std::wstring event_source() { return LR"(SYSTEM\CurrentControlSet\Services\EventLog\Application\)" + service_name(); }
 
 Result<std::wstring> own_path() {
     std::wstring path(32'768, L'\0');
@@ -44,7 +45,7 @@ Result<Handle> open_manager(DWORD access) {
 
 /// nullptr: not registered.
 Result<Handle> open_service(SC_HANDLE manager, DWORD access) {
-    Handle service(::OpenServiceW(manager, kServiceName, access));
+    Handle service(::OpenServiceW(manager, service_name().c_str(), access));
     if (!service && ::GetLastError() != ERROR_SERVICE_DOES_NOT_EXIST) return fail(last_error("opening the service"));
     return service;
 }
@@ -101,8 +102,8 @@ void configure(SC_HANDLE service) {
 
 Status register_events(const std::wstring& program) {
     HKEY key = nullptr;
-    auto error =
-        ::RegCreateKeyExW(HKEY_LOCAL_MACHINE, kEventSource, 0, nullptr, 0, KEY_SET_VALUE, nullptr, &key, nullptr);
+    auto error = ::RegCreateKeyExW(HKEY_LOCAL_MACHINE, event_source().c_str(), 0, nullptr, 0, KEY_SET_VALUE, nullptr,
+                                   &key, nullptr);
     if (error != ERROR_SUCCESS)
         return fail(windows_error(static_cast<std::uint32_t>(error), "registering the event source"));
     const DWORD types = EVENTLOG_ERROR_TYPE | EVENTLOG_WARNING_TYPE | EVENTLOG_INFORMATION_TYPE;
@@ -129,7 +130,7 @@ Status install_service() {
     // In quotation marks: without them, Windows would try parts of a path with spaces.
     const auto command = L"\"" + *program + L"\"";
     if (!*service) {
-        service->reset(::CreateServiceW(manager->get(), kServiceName, L"Fettle", SERVICE_ALL_ACCESS,
+        service->reset(::CreateServiceW(manager->get(), service_name().c_str(), L"Fettle", SERVICE_ALL_ACCESS,
                                         SERVICE_WIN32_OWN_PROCESS, SERVICE_AUTO_START, SERVICE_ERROR_NORMAL,
                                         command.c_str(), nullptr, nullptr, nullptr, nullptr, nullptr));
         if (!*service) return fail(last_error("registering the service"));
@@ -167,7 +168,7 @@ Status remove_service() {
         }
         if (::DeleteService(service->get()) == FALSE) return fail(last_error("removing the service"));
     }
-    const auto error = ::RegDeleteKeyW(HKEY_LOCAL_MACHINE, kEventSource);
+    const auto error = ::RegDeleteKeyW(HKEY_LOCAL_MACHINE, event_source().c_str());
     if (error == ERROR_SUCCESS || error == ERROR_FILE_NOT_FOUND) return {};
     return fail(windows_error(static_cast<std::uint32_t>(error), "removing the event source"));
 }

@@ -57,7 +57,7 @@ class ManagedControl final : public Control {
 public:
     /// Call in the thread of the service, before all others.
     [[nodiscard]] bool begin() {
-        handle_ = ::RegisterServiceCtrlHandlerExW(kServiceName, handle, this);
+        handle_ = ::RegisterServiceCtrlHandlerExW(service_name().c_str(), handle, this);
         report(SERVICE_START_PENDING, 0, kStart_ms);
         return handle_ != nullptr;
     }
@@ -124,7 +124,7 @@ std::optional<int> run_as_service(const ServiceWork& work) {
     Dispatched here;
     here.work = &work;
     dispatched = &here;
-    std::wstring name = kServiceName;
+    auto name = service_name();
     const std::array<SERVICE_TABLE_ENTRYW, 2> table{{{name.data(), service_main}, {nullptr, nullptr}}};
     const bool ran = ::StartServiceCtrlDispatcherW(table.data()) != FALSE;
     const auto error = ::GetLastError();
