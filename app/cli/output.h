@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/cli/exit_code.h"
+#include "core/base/printable.h"
 #include "core/json/drive_json.h"
 
 namespace fettle::cli {
@@ -39,9 +40,5 @@ struct Output {
 
 /// Describes an error in a sentence.
 [[nodiscard]] std::string explain(const Error& error);
-
-/// Replaces control characters, C1 controls and bidirectional marks by "?", so that text cannot move the cursor, forge
-/// a line or reverse the text direction. Use it for all text from drives, reports and file names.
-[[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace fettle::cli

@@ -52,8 +52,10 @@ Result<std::vector<std::string>> texts_of(std::string_view reply) {
 
 }  // namespace
 
-StreamConnection::StreamConnection(std::unique_ptr<ByteStream> stream)
-    : stream_(std::move(stream)), reader_([this](const stream::FrameHeader& header) { return accept(header); }) {}
+StreamConnection::StreamConnection(std::unique_ptr<ByteStream> stream, std::shared_ptr<ConsentPrompt> consent)
+    : stream_(std::move(stream)),
+      consent_(std::move(consent)),
+      reader_([this](const stream::FrameHeader& header) { return accept(header); }) {}
 
 bool StreamConnection::accept(const stream::FrameHeader& header) {
     if (header.kind != FrameKind::file) return header.bytes <= kLongestReply;
@@ -87,6 +89,9 @@ void StreamConnection::signalled(std::string_view text) {
     const auto& values = signal->values;
     if (signal->name == "Finished" && values.size() == 1 && std::holds_alternative<std::string>(values[0])) {
         jobs_[signal->job].end = std::get<std::string>(values[0]);
+    }
+    if (signal->name == "Consent" && values.size() == 1 && std::holds_alternative<std::string>(values[0])) {
+        consents_.push_back(std::get<std::string>(values[0]));
     }
     if (signal->name != "Progress" || values.size() != 3) return;
     std::array<std::uint64_t, 3> numbers{};
@@ -154,7 +159,7 @@ Status StreamConnection::send(std::uint32_t number, const char* method, const st
         if (sent) sent = write(header, cancel, begun);
         if (sent) sent = write(bytes, cancel, begun);
     };
-    stream::CallMessage message{method, {}, true};
+    stream::CallMessage message{method, {}, consent_ != nullptr};
     for (const auto& one : arguments) {
         if (const auto* file = std::get_if<File>(&one)) frame(FrameKind::file, file->bytes);
         message.arguments.push_back(std::visit(Convert(), one));
@@ -174,12 +179,21 @@ Status StreamConnection::wait(const CancelToken& cancel, const Pending& pending)
             return fail(ErrorCode::timeout, FETTLE_TEXT("calling the Fettle service"));
         }
         if (const auto turned = turn(kTurn); !turned && !pending.reply) return fail(turned.error());
+        answer_consents();
     }
     return {};
 }
 
+void StreamConnection::answer_consents() {
+    for (const auto& token : std::exchange(consents_, {})) {
+        if (consent_ && pending_ != nullptr && !pending_->reply && consent_->ask(token)) continue;
+        (void)send(++number_, "Consent", {token, false}, CancelToken());
+    }
+}
+
 Status StreamConnection::ask(const char* method, const std::vector<Argument>& arguments, const CancelToken& cancel,
                              Pending& pending) {
+    answer_consents();  // those for calls that were cancelled
     pending.number = ++number_;
     pending_ = &pending;
     auto asked = send(pending.number, method, arguments, cancel);

@@ -13,6 +13,7 @@
 
 #include "core/stream/frame.h"
 #include "platform/remote/byte_stream.h"
+#include "platform/remote/consent_prompt.h"
 #include "platform/remote/service_connection.h"
 
 namespace fettle::remote {
@@ -20,7 +21,8 @@ namespace fettle::remote {
 /// Over a stream (core/stream/PROTOCOL.md). Once the service has refused the connection, all calls fail with its error.
 class StreamConnection final : public ServiceConnection {
 public:
-    explicit StreamConnection(std::unique_ptr<ByteStream> stream);
+    /// `consent` is used for calls that require an administrator; nullptr: they fail with not_permitted.
+    explicit StreamConnection(std::unique_ptr<ByteStream> stream, std::shared_ptr<ConsentPrompt> consent = nullptr);
 
     /// A service that refuses the connection is there.
     [[nodiscard]] bool there() override { return !lost() || refusal_; }
@@ -63,12 +65,16 @@ private:
     [[nodiscard]] bool accept(const stream::FrameHeader& header);
     void arrived(stream::Frame frame);
     void signalled(std::string_view text);
+    /// Lets the user agree to the pending call, or answers no.
+    void answer_consents();
 
     std::unique_ptr<ByteStream> stream_;
+    std::shared_ptr<ConsentPrompt> consent_;
     stream::FrameReader reader_;
-    std::uint32_t number_ = 0;          ///< of the last call
-    Pending* pending_ = nullptr;        ///< during ask()
-    std::map<std::string, Told> jobs_;  ///< by path; what their signals have reported
+    std::uint32_t number_ = 0;           ///< of the last call
+    Pending* pending_ = nullptr;         ///< during ask()
+    std::vector<std::string> consents_;  ///< tokens of questions that have not been answered
+    std::map<std::string, Told> jobs_;   ///< by path; what their signals have reported
     bool lost_ = false;
     std::optional<Error> refusal_;  ///< of the connection; then it is lost
 };

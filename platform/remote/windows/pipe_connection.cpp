@@ -10,10 +10,10 @@
 
 namespace fettle::remote {
 
-Result<std::unique_ptr<ServiceConnection>> connect_to_pipe() {
+Result<std::unique_ptr<ServiceConnection>> connect_to_pipe(std::shared_ptr<ConsentPrompt> consent) {
     auto stream = PipeStream::open(stream::kPipeName, is_service);
     if (!stream) return fail(stream.error());
-    return std::make_unique<StreamConnection>(std::move(*stream));
+    return std::make_unique<StreamConnection>(std::move(*stream), std::move(consent));
 }
 
 }  // namespace fettle::remote

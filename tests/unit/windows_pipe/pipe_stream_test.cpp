@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "platform/remote/stream_connection.h"
 #include "platform/remote/windows/service_process.h"
 #include "tests/unit/windows_pipe/pipe_server.h"
 
