@@ -11,8 +11,8 @@ namespace fettle::stream {
 
 namespace {
 
-/// Memory reserved for a frame at first; a header alone must not make the reader reserve all that it announces. Covers
-/// every password, so that no copy of one is left in freed memory.
+/// Memory reserved for a frame until more than this has arrived: a header alone must not make the reader reserve all
+/// that it announces. Covers every password, so that no copy of one is left in freed memory.
 constexpr std::size_t kReserved = 4096;
 
 constexpr std::size_t kKindAt = 0;
@@ -67,8 +67,11 @@ Result<std::optional<Frame>> FrameReader::next(std::span<const std::uint8_t>& by
         frame_ = std::move(frame);
     }
     const auto part = take(bytes, frame_->header.bytes - frame_->bytes.size());
-    frame_->bytes.insert(frame_->bytes.end(), part.begin(), part.end());
-    if (frame_->bytes.size() < frame_->header.bytes) return std::optional<Frame>();
+    auto& kept = frame_->bytes;
+    // All at once: a vector that grows by itself reserves up to twice of what has arrived.
+    if (kept.size() + part.size() > kept.capacity()) kept.reserve(frame_->header.bytes);
+    kept.insert(kept.end(), part.begin(), part.end());
+    if (kept.size() < frame_->header.bytes) return std::optional<Frame>();
     return std::exchange(frame_, std::nullopt);
 }
 

@@ -40,7 +40,8 @@ struct Frame {
     std::vector<std::uint8_t> bytes;
 };
 
-/// Splits a stream into frames. Its memory is at most that of the bytes received of one accepted frame.
+/// Splits a stream into frames. Of one accepted frame it reserves 4096 bytes at most, and exactly the announced number
+/// once more than that have arrived: `Accept` must refuse what the caller has no memory for.
 class FrameReader {
 public:
     /// Whether a frame is kept, judged by its header.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A stream of the service's protocol, read by the service and by a client. The first byte is the size of the pieces in
-// which it arrives: the frames are the same as when it arrives at once. A call that can be read is the same after it is
-// written.
+// which it arrives: the frames are the same as when it arrives at once. A frame has no more memory than it announces. A
+// call that can be read is the same after it is written.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,8 @@ using namespace fettle;
 using stream::Frame;
 using stream::FrameKind;
 
-constexpr std::uint32_t kLongest = 4096;
+/// More than what is reserved at first, so that this grows.
+constexpr std::uint32_t kLongest = 4500;
 
 struct Read {
     std::vector<Frame> frames;
@@ -54,6 +55,7 @@ void judge(const Frame& frame) {
                       : frame.bytes.size() != frame.header.bytes) {
         std::abort();
     }
+    if (frame.bytes.capacity() > frame.header.bytes) std::abort();
     const auto text = BytesView(frame.bytes).text();
     if (const auto call = stream::read_call(text)) {
         const auto again = stream::read_call(stream::to_text(*call));

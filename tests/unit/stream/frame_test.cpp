@@ -86,6 +86,27 @@ TEST(FrameTest, AHalfFrameIsUnfinished) {
     }
 }
 
+TEST(FrameTest, AFrameHasNoMoreMemoryThanItAnnounces) {
+    for (const std::size_t length : {1U, 4096U, 4097U, 5000U, 100'000U}) {
+        const auto stream = frame(FrameKind::file, 1, std::string(length, 'x'));
+        for (const std::size_t piece : {1U, 1000U, 200'000U}) {
+            auto reader = up_to(100'000);
+            std::optional<Frame> whole;
+            for (std::size_t at = 0; at < stream.size(); at += piece) {
+                auto rest = std::span(stream).subspan(at, std::min(piece, stream.size() - at));
+                while (!rest.empty()) {
+                    auto next = reader.next(rest);
+                    ASSERT_TRUE(next);
+                    if (*next) whole = std::move(*next);
+                }
+            }
+            ASSERT_TRUE(whole);
+            EXPECT_EQ(whole->bytes.size(), length);
+            EXPECT_EQ(whole->bytes.capacity(), length) << piece;
+        }
+    }
+}
+
 TEST(FrameTest, BytesThatAreNoFramesAreAnError) {
     for (const std::string_view text : {"GET / HTTP/1.1", "\0\0\0\0\0\0\0\0\0\0", "\6\0\0\0\0\0\0\0\0"}) {
         auto reader = up_to(100);
