@@ -33,6 +33,7 @@ Service::Service(const Links& links, const Ports& ports, Options options)
     quiet_.setTimerType(Qt::VeryCoarseTimer);
     connect(&quiet_, &QTimer::timeout, this, &Service::maybe_leave);
     connect(&manager_, &Manager::stirred, this, &Service::stirred);
+    connect(&transport_, &Transport::unused, this, &Service::stirred);
     connect(&manager_, &Manager::schedule_changed, &clockwork_, &Clockwork::look);
     connect(&files_, &QFileSystemWatcher::directoryChanged, &clockwork_, &Clockwork::look);
     connect(&clockwork_, &Clockwork::looked, this, &Service::stirred);
@@ -68,6 +69,7 @@ void Service::stirred() {
 
 void Service::maybe_leave() {
     if (clockwork_.scheduled()) return;  // signals again after a check that finds nothing
+    if (transport_.in_use()) return;     // signals when the last client has left
     if (!manager_.idle() || clockwork_.running()) {
         // Running work signals when it ends; unused plans expire.
         quiet_.start(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::nanoseconds(kPlanLifetime_ns)));
@@ -76,7 +78,7 @@ void Service::maybe_leave() {
     // New calls start the next instance; earlier calls still get their replies.
     transport_.close();
     QCoreApplication::processEvents();
-    if (!manager_.idle()) {
+    if (!manager_.idle() || transport_.in_use()) {
         (void)transport_.open();
         stirred();
         return;

@@ -39,9 +39,13 @@ public:
     /// called.
     virtual bool identify(const std::string& caller, Named then) = 0;
     [[nodiscard]] virtual bool here(const std::string& caller) const = 0;
+    /// Clients are connected to the service itself, and their next calls would be lost if it left. Never on a bus,
+    /// which starts the service again. `unused` reports when it has become false.
+    [[nodiscard]] virtual bool in_use() const { return false; }
 
 Q_SIGNALS:
     void gone(const std::string& caller);
+    void unused();
 };
 
 /// What connects the service to its clients and to the system. All must outlive it.
