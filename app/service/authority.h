@@ -20,9 +20,9 @@ public:
     Authority(const Authority&) = delete;
     Authority& operator=(const Authority&) = delete;
 
-    /// Checks whether a client is authorized and calls `answer` once, in the event loop's thread: success, or
-    /// not_permitted. With `interactive`, the user may be prompted, which can take minutes. `details` fill in the
-    /// message of the prompt.
+    /// Checks whether a client is authorized and calls `answer` once, in the event loop's thread: success, or an error:
+    /// not_permitted, or why nobody could be asked. With `interactive`, the user may be prompted, which can take
+    /// minutes. `details` fill in the message of the prompt.
     virtual void check(const std::string& caller, const std::string& action, const Details& details, bool interactive,
                        Answer answer) = 0;
     /// The caller has disconnected: cancels pending prompts on its behalf.

@@ -54,14 +54,22 @@ inline constexpr std::size_t kMostEndedJobs = 16;  ///< finished jobs whose resu
 inline constexpr std::size_t kMostConnectionsOfUser = 32;
 inline constexpr std::size_t kMostConnections = 256;
 inline constexpr std::size_t kConnectionsOfRootAlone = 32;
+/// Clients that have connected and sent nothing, so that their users are not known; one more ends the oldest.
+inline constexpr std::size_t kMostStrangers = 64;
+/// What is received of one client before the others have their turn. A frame is at most one call.
+inline constexpr std::size_t kFramesOfTurn = 16;
+inline constexpr std::size_t kBytesOfTurn = std::size_t{64} << 10U;
 /// A call as JSON, where a UTF-16 code unit needs up to 6 bytes ("\u0000"). While calls arrive, the limits of waiting
 /// calls apply to their bytes, except to small ones, which the number of connections limits.
 inline constexpr std::size_t kLongestMessage = kLongestListCall * 6 + kLongestCall;
 inline constexpr std::size_t kSmallMessage = kLongestCall;
-/// Bytes that a client has not read yet: from the first number on, no more of its calls are received; a client for
-/// which there is more to send beyond the second is disconnected.
+/// Bytes that a client has not read yet: from the first number on, no more of its calls are received and no Progress is
+/// sent to it; a client for which there is more to send beyond the second is disconnected.
 inline constexpr std::size_t kUnsentToPause = std::size_t{64} << 10U;
 inline constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;
+/// Questions whether an administrator consents. As many calls of one client rarely wait: it makes one after the other.
+inline constexpr std::size_t kMostConsentsOfUser = 8;
+inline constexpr std::size_t kMostConsents = 64;
 
 /// Lifetime of a plan that is not executed; after that, the system may have changed too much.
 inline constexpr std::uint64_t kPlanLifetime_ns = 15ULL * 60 * 1'000'000'000;
