@@ -1,21 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The service on a socket: what only this transport has. Clients that send nonsense, halves of frames and more than they
-read, more connections than a user may have, signals, and the policy of systems without polkit. The seed is printed, and
-may be given in FETTLE_SEED."""
+read, more connections than a user may have, silence, signals, and what administrators consent to on systems without
+polkit. The seed is printed, and may be given in FETTLE_SEED."""
 
+import contextlib
 import json
 import os
+import pathlib
 import random
 import select
 import sys
+import tempfile
 
 from harness import PATIENCE, STREAM, Client, as_user, expect, stage, verdict, wait_for
 from stream_client import CALL, FILE, HEADER, Lost, Stream
 
 PROGRAM = sys.argv[1]
 NOBODY = 65534
-LOOK = "org.fettle.look"
 MOST_CONNECTIONS = 32  # of one user
+MOST_STRANGERS = 64
 ROUNDS = 3000
 VALUES = (True, 0, 2**64 - 1, 2**64, -1, 0.5, None, "", "/one", "../../etc/shadow", "$(reboot)", "x" * 70_000, "\ud83d", "/one\0", [], ["/one"],
           [1], [[]], {}, {"file": True}, {"file": 1}, {"job": "x"})
@@ -150,31 +153,32 @@ def unread(on):
     client.close()
 
 
-def connections(on):
-    if os.geteuid() != 0:
-        print("note: only root can connect as another user")
-        return
-    os.chmod(on.folder, 0o755)
-    printed = as_user(NOBODY, on.address, f"""
-from stream_client import Lost
-held = []
-for _ in range({MOST_CONNECTIONS}):
-    held.append(Client({on.address!r}) if _ else client)
-try:
-    Client({on.address!r})
-    print("one too many")
-except (Lost, ConnectionError):
-    print("refused")
-held.pop().close()
-def again():
-    try:
-        held.append(Client({on.address!r}))
-        return True
-    except (Lost, ConnectionError):
-        return False
-print(wait_for(again, "a place is free"))
-""")
-    expect(printed.split() == ["refused", "True"], f"a user has {MOST_CONNECTIONS} connections, and no more", printed)
+def connections():
+    """More than a user may have, and silent ones, whose users are not known."""
+    with served_by_consent() as (on, be):
+        held = [be(False) for _ in range(MOST_CONNECTIONS)]
+        code = None
+        try:
+            be(False)
+        except Lost as lost:
+            code = lost.code
+        expect(code == "busy", f"a user has {MOST_CONNECTIONS} connections, and is told that more are too many", code)
+        be(True).close()
+        held.pop().close()
+
+        def again():
+            with contextlib.suppress(Lost):
+                held.append(be(False))
+            return len(held) == MOST_CONNECTIONS
+        wait_for(again, "a place is free")
+        expect(len(held) == MOST_CONNECTIONS, "and has the place of one that left")
+        silent = [Stream(path(on)) for _ in range(MOST_STRANGERS + 1)]
+        expect(ends(silent[0]), f"of {MOST_STRANGERS + 1} silent connections the oldest is ended")
+        quiet = [one for one in silent[1:] if not select.select([one.socket], [], [], 0)[0]]
+        expect(len(quiet) == MOST_STRANGERS, "and no other", len(quiet))
+        admin = be(True)
+        expect(admin.refusal("List", "(b)", False) == "", "and who speaks is served")
+        on.leave()
 
 
 def halves():
@@ -192,26 +196,111 @@ def halves():
         stream = Stream(path(on))
         stream.socket.sendall(b"\1")
         expect(ends(stream), "and so does half a header")
+        expect(ends(Stream(path(on))), "and silence")
         on.leave()
 
 
-def policy():
+@contextlib.contextmanager
+def served_by_consent(**environment):
+    """(stage, be): a service without polkit. `be(True)` is a client that is an administrator, `be(False)` another one; to
+    the service they are two users."""
+    with tempfile.TemporaryDirectory(prefix="fettled-") as folder, stage(program=False) as on:
+        sign = pathlib.Path(folder) / "administrator"
+        on.begin(PROGRAM, FETTLE_TEST_AUTHORITY="consent", FETTLE_TEST_ADMINISTRATOR=str(sign), **environment)
+
+        def be(administrator):
+            sign.touch() if administrator else sign.unlink(missing_ok=True)
+            return Client(on.address)
+        yield on, be
+
+
+def ask(client, method, *values):
+    """Begins a call that needs consent. Returns its end, and the token."""
+    ended = client.begin_call(method, values)
+    token = []
+    wait_for(lambda: token.append(client.consent_token()) or token[-1] or len(ended), "a token or an end arrives")
+    return ended, token[-1]
+
+
+def end_of(client, ended):
+    """The name of the error with which a call of `begin_call` ended; empty: it was answered."""
+    wait_for(lambda: client.pump() or len(ended), "the call ends")
+    return list(ended)[0]
+
+
+def consent():
+    with served_by_consent() as (on, be):
+        user, other, admin = be(False), be(False), be(True)
+        expect(user.refusal("List", "(b)", False) == user.refusal("List", "(b)", True) == "", "everybody looks and queries")
+        hash_ = user.plan_trim(["/one"])[1]
+        expect(user.refusal("Confirm", "(s)", hash_, interactive=False) == "not_permitted" and not user.consent_token(),
+               "who wants no question is refused")
+        ended, token = ask(user, "Confirm", hash_)
+        expect(len(token) == 32 and len(ended) == 0, "who may not is given a token, and waits", token)
+        question = json.loads(admin.call("ConsentQuestion", "(s)", token)[0])
+        expect(question["action"] == "org.fettle.trim" and question["caller"] == user.name and question["details"]["drives"],
+               "an administrator reads the question", question)
+        wrong = [who.refusal("Consent", "(sb)", *answer) for who, *answer in (
+            (user, token, True), (other, token, True), (other, token, False), (other, "x", True), (admin, token[1:], True),
+            (admin, "", False), (admin, token, 1))]
+        expect(wrong == ["not_permitted"] * 4 + ["not_found"] * 2 + ["invalid_argument"], "others do not answer, nor another token", wrong)
+        expect(user.refusal("ConsentQuestion", "(s)", token) == "not_permitted", "nor do they read the question")
+        user.pump()
+        expect(len(ended) == 0, "and the call waits all the while")
+        admin.call("Consent", "(sb)", token, True)
+        confirmed = user.end_of(ended.ended)[0]
+        expect(admin.refusal("Consent", "(sb)", token, True) == "not_found", "the token is valid once")
+        receipt = json.loads(user.wait_job(user.call("Run", "(ss)", hash_, confirmed)[0]))["receipt"]
+        expect(receipt["outcome"] == "done", "and what was consented to is done", receipt)
+
+        hash_ = user.plan_trim(["/two"])[1]
+        for who, text in ((admin, "an administrator"), (user, "the client that asks")):
+            ended, token = ask(user, "Confirm", hash_)
+            who.call("Consent", "(sb)", token, False)
+            expect(end_of(user, ended) == "not_permitted", f"{text} says no")
+        ended, token = ask(user, "Confirm", hash_)
+        user.close()
+        wait_for(lambda: admin.refusal("Consent", "(sb)", token, True) == "not_found", "a client that left asks no longer")
+        receipt = admin.carry_out(admin.plan_trim(["/one"])[1])["receipt"]
+        expect(receipt["outcome"] == "done", "administrators are not asked", receipt)
+        expect(admin.signals == [] or not admin.consent_token(), "nor are questions sent to others")
+        expect(on.asked() == [], "and polkit is asked nothing")
+        on.leave()
+    with served_by_consent(FETTLE_TEST_CONSENT="1") as (on, be):
+        user, admin = be(False), be(True)
+        ended, token = ask(user, "Confirm", user.plan_trim(["/one"])[1])
+        expect(end_of(user, ended) == "not_permitted", "who gets no answer in time is refused")
+        expect(token == "" or admin.refusal("Consent", "(sb)", token, True) == "not_found", "and the token is worth nothing then")
+        on.leave()
+
+
+def by_user():
+    """Who is an administrator by the user of the socket, which needs two users."""
     if os.geteuid() != 0:
+        print("note: only root can connect as another user")
         return
     with stage(program=False) as on:
-        on.begin(PROGRAM, FETTLE_TEST_POLICY="fixed")
+        on.begin(PROGRAM, FETTLE_TEST_AUTHORITY="consent")
         os.chmod(on.folder, 0o755)
         printed = as_user(NOBODY, on.address, """
 hash_ = client.plan_trim(["/one"])[1]
-print(client.refusal("List", "(b)", False) or "listed", client.refusal("List", "(b)", True),
-      client.refusal("Confirm", "(s)", hash_), client.refusal("PlanErase", "(ssss)", "nvme0", "erase", "", ""))
+print(client.refusal("List", "(b)", False) or "listed", client.refusal("Confirm", "(s)", hash_, interactive=False))
 """)
-        expect(printed.split() == ["listed"] + ["not_permitted"] * 3, "without polkit, others than administrators look", printed)
+        expect(printed.split() == ["listed", "not_permitted"], "another user may look, and does not change", printed)
         client = Client(on.address)
-        receipt = client.carry_out(client.plan_trim(["/one"])[1])["receipt"]
-        expect(receipt["outcome"] == "done", "and administrators change", receipt)
-        expect(on.asked() == [], "and polkit is asked nothing")
+        expect(client.refusal("Confirm", "(s)", client.plan_trim(["/one"])[1]) == "", "root may")
         on.leave()
+
+
+def flood(on):
+    """Very many small calls of a client that reads: it gets all replies, and another one is served meanwhile."""
+    busy, other = Client(on.address), Client(on.address)
+    calls = [busy.begin("Hello", ()) for _ in range(1500)]
+    expect(other.refusal("List", "(b)", False) == "", "a flood of small calls does not keep another client waiting")
+    wait_for(lambda: busy.poll() or all(calls), "the calls are answered")
+    expect(all(one[0][1] == busy.name for one in calls), "and all are answered")
+    busy.close()
+    other.close()
 
 
 def second(on):
@@ -231,12 +320,14 @@ def main():
         refusals(client)
         signals(on, client)
         unread(on)
-        connections(on)
+        flood(on)
         second(on)
         expect("receipt" in client.carry_out(client.plan_trim(["/one"])[1]), "and after all it works")
         expect(on.lives(), "the service lives", on.complaints()[-300:])
+    connections()
     halves()
-    policy()
+    consent()
+    by_user()
     return verdict()
 
 

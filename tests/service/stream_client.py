@@ -22,7 +22,11 @@ class StreamRefused(Exception):
 
 
 class Lost(Exception):
-    """The service has ended the connection."""
+    """The service has ended the connection. `.code`: the reason that it has given, or ""."""
+
+    def __init__(self, text, code=""):
+        self.code = code
+        super().__init__(text)
 
 
 def argument(value):
@@ -83,6 +87,8 @@ class Stream:
             self.signals.append(json.loads(contents))
         elif kind == ERROR:
             error = json.loads(contents)
+            if number == 0:
+                raise Lost(error["text"], error["code"])
             self.waiting.pop(number).append(StreamRefused(error["code"], error["text"]))
         else:
             values = json.loads(contents)
@@ -130,6 +136,14 @@ class StreamClient(Stream):
 
     def job(self, path, name):
         return json.loads(self.call("JobState", "(s)", path)[0])[name.lower()]
+
+    def consent_token(self):
+        """Of the oldest signal that has not been returned; "": none has arrived."""
+        self.poll()
+        for at, one in enumerate(self.signals):
+            if one["signal"] == "Consent":
+                return self.signals.pop(at)["values"][0]
+        return ""
 
     def flush(self):
         pass

@@ -7,14 +7,15 @@
 #include <QDBusConnection>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "app/service/dbus/bus_transport.h"
-#include "app/service/stream/fixed_policy.h"
-#include "app/service/stream/stream_transport.h"
+#include "app/service/stream/stream_links.h"
+#include "platform/linux/system_ports.h"
+#include "tests/service/local_listener.h"
 
 namespace fettle::service::test {
 
@@ -26,26 +27,36 @@ inline std::optional<Identity> peer_identity(qintptr socket) {
     return Identity{peer.uid, peer.uid == kRoot};
 }
 
+/// As on Windows, where a user's programs are an administrator's or not: who begins to speak while the file exists is
+/// an administrator, and counts as root.
+inline IdentityOf identity_by_file(const std::string& path) {
+    return [path](qintptr) -> std::optional<Identity> {
+        constexpr UserId user = 1000;
+        std::error_code ignored;
+        const bool administrator = std::filesystem::exists(path, ignored);
+        return Identity{administrator ? kRoot : user, administrator};
+    };
+}
+
 /// FETTLE_TEST_SOCKET: the service listens there, and on D-Bus not at all. Then authorization is the test's polkit all
-/// the same, or with FETTLE_TEST_POLICY=fixed the policy of systems without polkit. FETTLE_TEST_PATIENCE: milliseconds
-/// until a half frame ends a connection.
+/// the same, or with FETTLE_TEST_AUTHORITY=consent that of systems without polkit, in which FETTLE_TEST_CONSENT is the
+/// time limit in milliseconds. FETTLE_TEST_PATIENCE: milliseconds until silence or a half frame ends a connection.
+/// FETTLE_TEST_ADMINISTRATOR: file of identity_by_file.
 class TestLinks {
 public:
     explicit TestLinks(const QDBusConnection& bus) : bus_(bus), bus_links_(bus), links_(bus_links_.links()) {
-        const auto variable = [](const char* name) {
-            const char* const text = std::getenv(name);
-            return std::string(text == nullptr ? "" : text);
-        };
         const auto socket = variable("FETTLE_TEST_SOCKET");
         if (socket.empty()) return;
-        StreamTransport::Options options{QString::fromStdString(socket)};
-        const auto patience = variable("FETTLE_TEST_PATIENCE");
-        if (!patience.empty()) options.patience = std::chrono::milliseconds(std::stoi(patience));
-        stream_ = std::make_unique<StreamTransport>(options, peer_identity);
-        policy_ =
-            std::make_unique<FixedPolicy>([this](const std::string& caller) { return stream_->identity(caller); });
-        auto& authority = variable("FETTLE_TEST_POLICY") == "fixed" ? *policy_ : links_.authority;
-        links_of_stream_.emplace(Links{*stream_, authority, links_.make_inhibitor});
+        const auto file = variable("FETTLE_TEST_ADMINISTRATOR");
+        listener_ = std::make_unique<LocalListener>(QString::fromStdString(socket),
+                                                    file.empty() ? IdentityOf(peer_identity) : identity_by_file(file));
+        StreamLinks::TimeLimits limits;
+        limits.frame = milliseconds("FETTLE_TEST_PATIENCE").value_or(limits.frame);
+        limits.consent = milliseconds("FETTLE_TEST_CONSENT").value_or(limits.consent);
+        stream_ = std::make_unique<StreamLinks>(*listener_, randomness_, limits);
+        const auto of_stream = stream_->links(links_.make_inhibitor);
+        auto& authority = variable("FETTLE_TEST_AUTHORITY") == "consent" ? of_stream.authority : links_.authority;
+        links_of_stream_.emplace(Links{of_stream.transport, authority, links_.make_inhibitor});
     }
 
     [[nodiscard]] Links links() const { return links_of_stream_.value_or(links_); }
@@ -54,11 +65,21 @@ public:
     [[nodiscard]] bool started() { return stream_ == nullptr || bus_.registerService(QString::fromLatin1(kBusName)); }
 
 private:
+    static std::string variable(const char* name) {
+        const char* const text = std::getenv(name);
+        return text == nullptr ? "" : text;
+    }
+    static std::optional<std::chrono::milliseconds> milliseconds(const char* name) {
+        const auto text = variable(name);
+        return text.empty() ? std::nullopt : std::optional(std::chrono::milliseconds(std::stoi(text)));
+    }
+
     QDBusConnection bus_;
     BusLinks bus_links_;
     Links links_;
-    std::unique_ptr<StreamTransport> stream_;
-    std::unique_ptr<FixedPolicy> policy_;
+    linux_system::KernelRandomness randomness_;
+    std::unique_ptr<LocalListener> listener_;
+    std::unique_ptr<StreamLinks> stream_;
     std::optional<Links> links_of_stream_;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/service/stream/stream_connection.h"
 
-#include <array>
-#include <memory>
+#include <algorithm>
 #include <utility>
 
 #include "app/service/limits.h"
@@ -13,79 +12,97 @@
 
 namespace fettle::service {
 
-namespace {
-
 using stream::FrameHeader;
 using stream::FrameKind;
-
-constexpr std::size_t kChunk = std::size_t{64} << 10U;
-
-std::span<const std::uint8_t> bytes_of_text(std::string_view text) {
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-}  // namespace
 
 Budgets::Budgets()
     : connections({kMostConnectionsOfUser, kMostConnections, kConnectionsOfRootAlone}),
       calls({kMostBytesOfUser, kMostBytes, kBytesOfRootAlone}),
       files({kMostImageBytesOfUser, kMostImageBytes, kImageBytesOfRootAlone}) {}
 
-StreamConnection::StreamConnection(QLocalSocket* socket, Client client, Budgets& budgets,
+void send_frame(ClientStream& to, FrameKind kind, std::uint32_t number, std::string_view contents) {
+    to.write(stream::encode({kind, number, static_cast<std::uint32_t>(contents.size())}));
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
+    to.write({reinterpret_cast<const std::uint8_t*>(contents.data()), contents.size()});
+}
+
+StreamConnection::StreamConnection(std::unique_ptr<ClientStream> stream, Client client,
+                                   std::span<const std::uint8_t> first, Budgets& budgets,
                                    std::chrono::milliseconds patience)
-    : socket_(socket),
+    : stream_(std::move(stream)),
       client_(std::move(client)),
       budgets_(budgets),
-      reader_([this](const FrameHeader& header) { return accept(header); }) {
-    socket_->setParent(this);
-    socket_->setReadBufferSize(static_cast<qint64>(kChunk));
+      reader_([this](const FrameHeader& header) { return accept(header); }),
+      piece_to_(first.size()) {
+    std::copy(first.begin(), first.end(), piece_.begin());
     patience_.setSingleShot(true);
     patience_.setInterval(patience);
     connect(&patience_, &QTimer::timeout, this, &StreamConnection::disconnect_client);
-    connect(socket_, &QLocalSocket::readyRead, this, &StreamConnection::read);
-    connect(socket_, &QLocalSocket::bytesWritten, this, &StreamConnection::read);
-    connect(socket_, &QLocalSocket::disconnected, this, &StreamConnection::disconnect_client);
-    QMetaObject::invokeMethod(this, &StreamConnection::read, Qt::QueuedConnection);  // what came with the connection
+    connect(stream_.get(), &ClientStream::readable, this, &StreamConnection::ask_for_turn);
+    connect(stream_.get(), &ClientStream::sent, this, &StreamConnection::ask_for_turn);
+    connect(stream_.get(), &ClientStream::ended, this, &StreamConnection::disconnect_client);
+    ask_for_turn();
 }
+
+StreamConnection::~StreamConnection() { erase::wipe(piece_); }
 
 void StreamConnection::disconnect_client() {
     if (std::exchange(over_, true)) return;
     patience_.stop();
     charge_.reset();
     file_.reset();
-    socket_->disconnect(this);
-    socket_->abort();
+    stream_->disconnect(this);
+    stream_->abort();
     Q_EMIT left();
 }
 
-void StreamConnection::read() {
-    // A client that does not read its replies is not served further.
-    if (over_ || socket_->bytesAvailable() == 0 || socket_->bytesToWrite() > static_cast<qint64>(kUnsentToPause))
-        return;
-    std::array<std::uint8_t, kChunk> chunk{};
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
-    const auto got = socket_->read(reinterpret_cast<char*>(chunk.data()), static_cast<qint64>(chunk.size()));
-    if (got <= 0) return;
-    const auto bytes = std::span(chunk).first(static_cast<std::size_t>(got));
-    take(bytes);
-    erase::wipe(bytes);  // may contain a password
-    if (over_) return;
-    if (!reader_.unfinished() && !file_) patience_.stop();
-    // One chunk at a time, so that no client holds up the others.
-    if (socket_->bytesAvailable() > 0) {
-        QMetaObject::invokeMethod(this, &StreamConnection::read, Qt::QueuedConnection);
-    }
+void StreamConnection::ask_for_turn() {
+    if (std::exchange(turn_asked_, true)) return;
+    QMetaObject::invokeMethod(this, &StreamConnection::turn, Qt::QueuedConnection);
 }
 
-void StreamConnection::take(std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty() && !over_) {
-        if (!reader_.unfinished()) patience_.start();
-        auto frame = reader_.next(bytes);
-        if (over_) return;
-        if (!frame) return disconnect_client();
-        if (*frame && !(*frame)->skipped) arrived(std::move(**frame));
+bool StreamConnection::paused() const { return stream_->unsent() > kUnsentToPause; }
+
+void StreamConnection::turn() {
+    turn_asked_ = false;
+    std::size_t frames = 0;
+    std::size_t bytes = 0;
+    // A client that does not read its replies is not served further.
+    while (!over_ && !paused()) {
+        if (frames >= kFramesOfTurn || bytes >= kBytesOfTurn) {
+            ask_for_turn();
+            break;
+        }
+        if (piece_from_ == piece_to_ && !refill()) break;
+        const auto before = piece_from_;
+        if (take_frame()) ++frames;
+        bytes += piece_from_ - before;
     }
+    if (!over_ && !reader_.unfinished() && !file_) patience_.stop();
+}
+
+bool StreamConnection::refill() {
+    piece_from_ = 0;
+    piece_to_ = stream_->read(piece_);
+    return piece_to_ != 0;
+}
+
+bool StreamConnection::take_frame() {
+    if (!reader_.unfinished()) patience_.start();
+    const auto piece = std::span(piece_).subspan(piece_from_, piece_to_ - piece_from_);
+    std::span<const std::uint8_t> rest = piece;
+    auto frame = reader_.next(rest);
+    const auto taken = piece.first(piece.size() - rest.size());
+    erase::wipe(taken);  // may contain a password
+    piece_from_ += taken.size();
+    if (over_) return false;
+    if (!frame) {
+        disconnect_client();
+        return false;
+    }
+    if (!*frame) return false;
+    if (!(*frame)->skipped) arrived(std::move(**frame));
+    return true;
 }
 
 bool StreamConnection::accept(const FrameHeader& header) {
@@ -135,39 +152,33 @@ void StreamConnection::arrived(stream::Frame frame) {
     }
     const auto file = std::exchange(file_, std::nullopt);
     if (file && file->number != frame.header.number) return disconnect_client();
-    const auto text = std::string(BytesView(frame.bytes).text());
-    frame.bytes = {};
-    Q_EMIT called(frame.header.number, text, file ? file->file : nullptr);
+    Q_EMIT called(frame.header.number, BytesView(frame.bytes).text(), file ? file->file : nullptr);
 }
 
 bool StreamConnection::may_send() {
     if (over_) return false;
-    if (socket_->bytesToWrite() <= static_cast<qint64>(kMostUnsent)) return true;
+    if (stream_->unsent() <= kMostUnsent) return true;
     // Not at once: the caller may be in the midst of other connections.
     QMetaObject::invokeMethod(this, &StreamConnection::disconnect_client, Qt::QueuedConnection);
     return false;
 }
 
-void StreamConnection::send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> bytes) {
-    const auto header = stream::encode({kind, number, static_cast<std::uint32_t>(bytes.size())});
-    // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
-    socket_->write(reinterpret_cast<const char*>(header.data()), static_cast<qint64>(header.size()));
-    socket_->write(reinterpret_cast<const char*>(bytes.data()), static_cast<qint64>(bytes.size()));
-    // NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast)
-}
-
 void StreamConnection::reply(std::uint32_t number, const FileBytes& file, std::string_view text) {
     if (!may_send()) return;
-    if (file) send(FrameKind::file, number, *file);
-    send(FrameKind::reply, number, bytes_of_text(text));
+    if (file) send_frame(*stream_, FrameKind::file, number, BytesView(*file).text());
+    send_frame(*stream_, FrameKind::reply, number, text);
 }
 
 void StreamConnection::refuse(std::uint32_t number, const Error& error) {
-    if (may_send()) send(FrameKind::error, number, bytes_of_text(stream::to_text(error)));
+    if (may_send()) send_frame(*stream_, FrameKind::error, number, stream::to_text(error));
 }
 
 void StreamConnection::signal(std::string_view text) {
-    if (may_send()) send(FrameKind::signal, 0, bytes_of_text(text));
+    if (may_send()) send_frame(*stream_, FrameKind::signal, 0, text);
+}
+
+void StreamConnection::passing_signal(std::string_view text) {
+    if (!over_ && !paused()) signal(text);
 }
 
 }  // namespace fettle::service

@@ -6,7 +6,6 @@
 #include "app/service/limits.h"
 #include "app/service/stream/arguments.h"
 #include "app/service/stream/budget.h"
-#include "app/service/stream/fixed_policy.h"
 #include "app/service/stream/given_files.h"
 
 namespace fettle::service {
@@ -48,33 +47,6 @@ TEST(BudgetTest, AChargeMayOutliveTheBudget) {
     ASSERT_TRUE(charge);
     auto moved = std::move(*charge);
     charge.reset();
-}
-
-ErrorCode allowed(FixedPolicy& policy, const std::string& caller, const std::string& action) {
-    std::optional<ErrorCode> code;
-    policy.check(caller, action, {}, true, [&](const Status& status) {
-        EXPECT_FALSE(code) << "answered twice";
-        code = status ? ErrorCode::internal : status.error().code;
-    });
-    EXPECT_TRUE(code);
-    return code.value_or(ErrorCode::io);
-}
-
-TEST(FixedPolicyTest, OthersThanAdministratorsOnlyLook) {
-    FixedPolicy policy([](const std::string& caller) -> std::optional<Identity> {
-        if (caller == "gone") return std::nullopt;
-        return Identity{caller == "admin" ? 0U : 1000U, caller == "admin"};
-    });
-    constexpr auto yes = ErrorCode::internal;
-    EXPECT_EQ(allowed(policy, "user", "org.fettle.look"), yes);
-    for (const auto* action : {"org.fettle.query", "org.fettle.journals", "org.fettle.files", "org.fettle.telemetry",
-                               "org.fettle.trim", "org.fettle.wipe", "org.fettle.schedule", "org.fettle.erase",
-                               "org.fettle.firmware", "org.fettle.opal", "org.fettle.unknown", ""}) {
-        EXPECT_EQ(allowed(policy, "user", action), ErrorCode::not_permitted) << action;
-        EXPECT_EQ(allowed(policy, "admin", action), yes) << action;
-        EXPECT_EQ(allowed(policy, "gone", action), ErrorCode::not_permitted) << action;
-    }
-    EXPECT_EQ(allowed(policy, "gone", "org.fettle.look"), ErrorCode::not_permitted);
 }
 
 TEST(StreamArgumentsTest, LettersAreUtf16CodeUnits) {
