@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 
 namespace fettle {
@@ -22,6 +23,12 @@ Terminal inspect_terminal() {
         terminal.columns = size.ws_col;
     }
     return terminal;
+}
+
+void on_termination(void (*handler)(int signal)) {
+    (void)std::signal(SIGTERM, handler);
+    (void)std::signal(SIGHUP, handler);
+    (void)std::signal(SIGPIPE, SIG_IGN);
 }
 
 void secure_standard_streams() {

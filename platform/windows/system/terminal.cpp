@@ -6,6 +6,7 @@
 #include <windows.h>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 
@@ -39,6 +40,18 @@ void open_missing(std::FILE* stream, const wchar_t* mode) {
     if (::_wfreopen(L"NUL", mode, stream) == nullptr) std::abort();  // no error can be printed
 }
 
+void (*termination_handler)(int signal) = nullptr;
+
+/// In a thread of its own. After it returns TRUE for a closed console, Windows ends the program: it waits, so that the
+/// program's main thread can finish within the seconds that Windows grants.
+BOOL WINAPI console_event(DWORD event) {
+    constexpr DWORD kGranted_ms = 5'000;
+    if (event != CTRL_CLOSE_EVENT && event != CTRL_LOGOFF_EVENT && event != CTRL_SHUTDOWN_EVENT) return FALSE;
+    termination_handler(SIGTERM);
+    ::Sleep(kGranted_ms);
+    return TRUE;
+}
+
 }  // namespace
 
 Terminal inspect_terminal() {
@@ -56,6 +69,12 @@ Terminal inspect_terminal() {
         if (columns >= static_cast<int>(kFewestColumns)) terminal.columns = static_cast<std::size_t>(columns);
     }
     return terminal;
+}
+
+void on_termination(void (*handler)(int signal)) {
+    termination_handler = handler;
+    (void)std::signal(SIGTERM, handler);
+    (void)::SetConsoleCtrlHandler(console_event, TRUE);
 }
 
 void secure_standard_streams() {
