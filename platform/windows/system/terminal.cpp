@@ -35,9 +35,14 @@ bool enable_sequences(DWORD stream) {
 UINT code_page_before = 0;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): for atexit
 void restore_code_page() { ::SetConsoleOutputCP(code_page_before); }
 
+/// Services and programs with a window start without standard streams. Where the C library cannot reopen such a stream,
+/// it has no descriptor, and what is printed goes nowhere, whatever is opened later.
 void open_missing(std::FILE* stream, const wchar_t* mode) {
-    if (::_fileno(stream) >= 0) return;
-    if (::_wfreopen(L"NUL", mode, stream) == nullptr) std::abort();  // no error can be printed
+    if (::_fileno(stream) < 0) (void)::_wfreopen(L"NUL", mode, stream);
+}
+
+void set_binary(std::FILE* stream) {
+    if (::_fileno(stream) >= 0) (void)::_setmode(::_fileno(stream), _O_BINARY);
 }
 
 void (*termination_handler)(int signal) = nullptr;
@@ -83,9 +88,9 @@ void secure_standard_streams() {
     open_missing(stderr, L"wb");
     // What is printed is the same on every system, and may be a trace. A console's lines end with CR LF.
     DWORD mode = 0;
-    if (!console_mode(STD_INPUT_HANDLE, mode)) (void)::_setmode(::_fileno(stdin), _O_BINARY);
-    (void)::_setmode(::_fileno(stdout), _O_BINARY);
-    (void)::_setmode(::_fileno(stderr), _O_BINARY);
+    if (!console_mode(STD_INPUT_HANDLE, mode)) set_binary(stdin);
+    set_binary(stdout);
+    set_binary(stderr);
     code_page_before = ::GetConsoleOutputCP();
     if (code_page_before != 0 && code_page_before != CP_UTF8 && ::SetConsoleOutputCP(CP_UTF8) != FALSE) {
         (void)std::atexit(restore_code_page);
