@@ -6,6 +6,7 @@
 #include <windows.h>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 
@@ -56,6 +57,11 @@ Terminal inspect_terminal() {
         if (columns >= static_cast<int>(kFewestColumns)) terminal.columns = static_cast<std::size_t>(columns);
     }
     return terminal;
+}
+
+void on_termination(void (*handler)(int signal)) {
+    // The only one that Windows itself raises, for Ctrl-Break and when the console is closed.
+    std::signal(SIGBREAK, handler);  // NOLINT(cert-err33-c)
 }
 
 void secure_standard_streams() {
