@@ -61,6 +61,17 @@ Settings read_settings() {
     return {};
 }
 
+/// Held while the service runs; the pipe's own guard against a second one is not that of every Windows (Wine has none).
+/// Error: busy, and those of durable::open.
+Result<std::unique_ptr<durable::File>> only_instance() {
+    auto file = durable::open(durable::below(state_folder(), "fettled.lock"), durable::Open::lock_file);
+    if (!file) return file;
+    const auto taken = (*file)->try_lock();
+    if (!taken) return fail(taken.error());
+    if (!*taken) return fail(ErrorCode::busy, FETTLE_TEXT("another instance of the Fettle service is running"));
+    return file;
+}
+
 std::optional<Identity> identity_of_client(HANDLE pipe) {
     const auto facts = client_facts(pipe);
     return facts ? identity_of(*facts) : std::nullopt;
@@ -69,6 +80,8 @@ std::optional<Identity> identity_of_client(HANDLE pipe) {
 int serve(int argc, char** argv, ServiceControl& control) {
     QCoreApplication application(argc, argv);
     if (auto made = durable::make_private_folder(state_folder()); !made) return complain(to_string(made.error()));
+    const auto alone = only_instance();
+    if (!alone) return complain(to_string(alone.error()));
     ComposeOptions wanted;
     std::unique_ptr<plan::JournalStore> all_journals;
     OwnedJournals* journals = nullptr;

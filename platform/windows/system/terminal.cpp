@@ -52,7 +52,7 @@ void (*termination_handler)(int signal) = nullptr;
 BOOL WINAPI console_event(DWORD event) {
     constexpr DWORD kGranted_ms = 5'000;
     if (event != CTRL_CLOSE_EVENT && event != CTRL_LOGOFF_EVENT && event != CTRL_SHUTDOWN_EVENT) return FALSE;
-    termination_handler(SIGTERM);
+    termination_handler(SIGBREAK);
     ::Sleep(kGranted_ms);
     return TRUE;
 }
@@ -78,7 +78,7 @@ Terminal inspect_terminal() {
 
 void on_termination(void (*handler)(int signal)) {
     termination_handler = handler;
-    (void)std::signal(SIGTERM, handler);
+    (void)std::signal(SIGBREAK, handler);  // Ctrl-Break; Windows itself raises no SIGTERM
     (void)::SetConsoleCtrlHandler(console_event, TRUE);
 }
 
