@@ -6,7 +6,9 @@
 #include <windows.h>
 
 #include <array>
+#include <atomic>
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <thread>
 
@@ -39,14 +41,18 @@ private:
     OVERLAPPED at_{};
 };
 
-void to_pipe(SOCKET client, HANDLE pipe) {
+void to_pipe(SOCKET client, HANDLE pipe, const std::atomic<bool>& over) {
     Operation operation;
     Chunk chunk{};
     for (;;) {
         const int got = ::recv(client, chunk.data(), static_cast<int>(chunk.size()), 0);
         if (got <= 0 || operation.write(pipe, chunk.data(), got) != static_cast<DWORD>(got)) break;
     }
-    ::CancelIoEx(pipe, nullptr);  // ends the other direction
+    // Ends the other direction, which may be between two reads.
+    while (!over) {
+        ::CancelIoEx(pipe, nullptr);
+        ::Sleep(1);
+    }
 }
 
 void to_client(SOCKET client, HANDLE pipe) {
@@ -72,8 +78,10 @@ HANDLE open_pipe(const std::wstring& name) {
 void serve(SOCKET client, const std::wstring& name) {
     const auto pipe = open_pipe(name);
     if (pipe != INVALID_HANDLE_VALUE) {
-        std::thread other(to_pipe, client, pipe);
+        std::atomic<bool> over{false};
+        std::thread other(to_pipe, client, pipe, std::cref(over));
         to_client(client, pipe);
+        over = true;
         other.join();
         ::CloseHandle(pipe);
     }

@@ -98,7 +98,7 @@ protected:
         Service::Options options;
         options.leave_after = std::chrono::milliseconds(1);
         const Links links{transport_, authority_, [] { return std::make_unique<NoInhibitor>(); }};
-        service_ = std::make_unique<Service>(links, Ports{toolbox_, clock_, "0.0.0", {}, nullptr, nullptr, &alarm_},
+        service_ = std::make_unique<Service>(links, Ports{toolbox_, clock_, alarm_, "0.0.0", {}, nullptr, nullptr},
                                              std::move(options));
         QObject::connect(service_.get(), &Service::leave, service_.get(), [this] { ++left_; });
     }
