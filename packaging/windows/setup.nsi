@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: GPL-3.0-or-later
 ; The installer. makensis -DVERSION=… -DFROM=FOLDER -DOUT=FILE setup.nsi
-Unicode true
+Target amd64-unicode
 !include MUI2.nsh
 !include x64.nsh
 !include FileFunc.nsh
