@@ -69,9 +69,10 @@ public:
         return {};
     }
     Status remove_empty_key(const std::string& key) override {
-        if (auto asked = ask("remove " + key); !asked) return asked;
         const auto found = registry.find(lower_case(key));
-        if (found != registry.end() && found->second.empty()) registry.erase(found);
+        if (found == registry.end() || !found->second.empty()) return {};
+        if (auto asked = ask("remove " + key); !asked) return asked;
+        registry.erase(found);
         return {};
     }
     Status set_value(const std::string& key, const std::string& name,
