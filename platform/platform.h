@@ -36,6 +36,7 @@
 #include "core/trim/proof.h"
 #include "core/tune/folder_meter.h"
 #include "core/tune/system_files.h"
+#include "core/tune/systems/system_settings.h"
 
 namespace fettle {
 
@@ -76,6 +77,8 @@ struct Platform {
     std::unique_ptr<scan::TrafficMeter> traffic;      ///< nullptr: the system has no counters
     std::unique_ptr<lookup::FileLocator> locator;     ///< nullptr: files cannot be found by their address
     std::unique_ptr<tune::SystemFiles> system_files;  ///< nullptr where system settings cannot be read
+    std::unique_ptr<tune::SystemSettings> settings;   ///< in place of these, where they are in a registry or programs
+    std::unique_ptr<tune::SystemChanger> changer;
     std::unique_ptr<tune::ChangeStore> changes;
     std::unique_ptr<tune::ChangeStore> measurements;
     std::unique_ptr<tune::FolderMeter> folders;  ///< nullptr where the sizes of folders cannot be read

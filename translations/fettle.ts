@@ -2386,12 +2386,12 @@
     </message>
     <message>
         <source>Fettle has not changed &quot;{id}&quot;</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_choice.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fettle has not changed any setting</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8605,6 +8605,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The registry was read back and has the planned values.</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The registry was read back and has the planned values. The change takes effect at the next restart.</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The remaining life (attribute {attribute_id}, {attribute_name}) has reached the manufacturer&apos;s threshold: value {value}, threshold {threshold}. The drive is worn, not defective.</source>
         <extracomment>core/health/texts_wear.h</extracomment>
         <translation type="unfinished"></translation>
@@ -8715,6 +8725,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The setting has either its old or its new value. &quot;fettle tune undo {key}&quot; restores the old value</source>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The setting is part of the initramfs, but no tool to rebuild it is installed (update-initramfs, dracut or mkinitcpio).</source>
         <extracomment>core/tune/initramfs.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8780,6 +8795,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The system does not report this setting now.</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The system does not report whether TRIM reaches the drive.</source>
         <extracomment>core/check/discard_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8807,6 +8827,16 @@
     <message>
         <source>The system log covers about a month on a lightly used computer.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system reports &quot;{found}&quot; instead of &quot;{value}&quot;.</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system reports &quot;{value}&quot;.</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10541,12 +10571,12 @@
     </message>
     <message>
         <source>&quot;{id}&quot; matches several changed settings: {choices}</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_choice.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&quot;{id}&quot; matches several settings: {candidates}</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_choice.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10790,6 +10820,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>another power plan is active; activate the plan {plan} first</source>
+        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>another program has a session with the drive&apos;s security provider</source>
         <extracomment>core/opal/direct_port.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10871,7 +10906,7 @@
     </message>
     <message>
         <source>changing system settings on this system</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11286,7 +11321,7 @@
     </message>
     <message>
         <source>measuring writes on this system</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11406,7 +11441,7 @@
     </message>
     <message>
         <source>no setting &quot;{id}&quot;; see &quot;fettle tune list&quot;</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_choice.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11806,7 +11841,7 @@
     </message>
     <message>
         <source>some change records cannot be read: {problems}; specify the settings to undo</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11970,6 +12005,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the SATA controller is not in IDE mode; change the setting of the firmware back first</source>
+        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the amount is larger than the last partition</source>
         <extracomment>core/overprovision/spare_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12001,7 +12041,7 @@
     </message>
     <message>
         <source>the change record for {key}</source>
-        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13311,7 +13351,7 @@
     </message>
     <message>
         <source>{path} has changed since the plan was made</source>
-        <extracomment>core/tune/tune_work.cpp</extracomment>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13485,18 +13525,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{setting} has changed since the plan was made</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{setting} is specified twice</source>
-        <extracomment>core/toolbox/local_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{setting}: changed since Fettle set it: {changed}</source>
-        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{setting}: set the firmware back to IDE first</source>
-        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
+        <source>{setting}: Fettle&apos;s earlier change affects another power plan; undo it first</source>
+        <extracomment>core/tune/systems/system_records.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13571,7 +13611,12 @@
     </message>
     <message>
         <source>{title}{of} cannot be restored now: {what}</source>
-        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: an undo does not restore this: {what}</source>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13586,7 +13631,7 @@
     </message>
     <message>
         <source>{title}{of}: everything is as Fettle left it</source>
-        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13596,12 +13641,12 @@
     </message>
     <message>
         <source>{title}{of}: left as it is, because {what}</source>
-        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title}{of}: left as it is, because {what} was modified outside Fettle</source>
-        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13610,8 +13655,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{title}{of}: restore &quot;{to}&quot; with {program}</source>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: restore the registry as before Fettle&apos;s change (&quot;{to}&quot;)</source>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}{of}: restore {files} as before Fettle&apos;s change</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}{of}: set &quot;{to}&quot; permanently in the registry (before: &quot;{from}&quot;)</source>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13620,8 +13680,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{title}{of}: set &quot;{to}&quot; permanently with {program} (before: &quot;{from}&quot;)</source>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification</source>
-        <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13647,6 +13712,11 @@
     <message>
         <source>{used} stay in use and are skipped. Every other part is locked while it is wiped, so that it cannot be mounted or repartitioned</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value} does not have the planned contents.</source>
+        <extracomment>core/tune/systems/system_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

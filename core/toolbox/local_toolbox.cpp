@@ -17,6 +17,7 @@
 #include "core/toolbox/local_scanning.h"
 #include "core/toolbox/local_scheduling.h"
 #include "core/toolbox/local_self_testing.h"
+#include "core/toolbox/local_system_tuning.h"
 #include "core/toolbox/local_system_use.h"
 #include "core/toolbox/local_tracing.h"
 #include "core/toolbox/local_trimming.h"
@@ -52,7 +53,11 @@ Toolbox make_local_toolbox(DriveSource& drives, check::MachineSource& machine, F
     made.scheduling = std::make_shared<toolbox::LocalScheduling>(
         toolbox::TaskServices{made.inspection, made.trimming, made.history, made.self_testing}, made.jobs,
         toolbox::LocalScheduling::Ports{care.clock, care.power, care.randomness, schedule});
-    made.tuning = std::make_shared<toolbox::LocalTuning>(found, care, tune, maker, made.scheduling);
+    if (tune.settings != nullptr) {
+        made.tuning = std::make_shared<toolbox::LocalSystemTuning>(found, care, tune, maker);
+    } else {
+        made.tuning = std::make_shared<toolbox::LocalTuning>(found, care, tune, maker, made.scheduling);
+    }
     made.system_use = std::make_shared<toolbox::LocalSystemUse>(found, made.inspection, care.clock, tune);
     inspection->consult(made.scheduling);
     return made;

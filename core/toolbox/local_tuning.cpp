@@ -10,6 +10,7 @@
 #include "core/plan/journal_reader.h"
 #include "core/toolbox/at_once.h"
 #include "core/toolbox/scheduling.h"
+#include "core/toolbox/setting_choice.h"
 #include "core/tune/swap_loss.h"
 #include "core/tune/tune_work.h"
 
@@ -131,22 +132,7 @@ Result<SettingsReport> LocalTuning::settings() {
 }
 
 Result<const LocalTuning::Found*> LocalTuning::find(const std::vector<Found>& all, const std::string& id) {
-    const Found* found = nullptr;
-    std::vector<std::string> candidates;
-    for (const auto& one : all) {
-        if (one.setting.id == id || one.setting.key == id) return &one;
-        if (tune::name_of(one.setting.id) == id) {
-            found = &one;
-            candidates.push_back(one.setting.id);
-        }
-    }
-    if (found == nullptr)
-        return fail(ErrorCode::not_found, FETTLE_TEXT("no setting \"{id}\"; see \"fettle tune list\""), {{"id", id}});
-    if (candidates.size() > 1) {
-        return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" matches several settings: {candidates}"),
-                    {{"id", id}, {"candidates", fmt::format("{}", fmt::join(candidates, ", "))}});
-    }
-    return found;
+    return find_setting(all, id, [](const Found& one) -> const tune::Setting& { return one.setting; });
 }
 
 std::vector<plan::PinnedDrive> LocalTuning::drives_of(const tune::Computer& computer,
@@ -211,20 +197,10 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
     const auto all = look(*facts);
     std::vector<std::string> wanted;
     for (const auto& id : ids) {
-        // A setting whose drive is gone is known by its key alone.
         const auto found = find(all, id);
-        const auto key = found ? (*found)->setting.key : id;
-        std::vector<std::string> keys;
-        for (const auto& record : *records) {
-            if (record.change.key == key || tune::name_of(record.change.key) == id) keys.push_back(record.change.key);
-        }
-        if (keys.empty())
-            return fail(ErrorCode::not_found, FETTLE_TEXT("Fettle has not changed \"{id}\""), {{"id", id}});
-        if (keys.size() > 1) {
-            return fail(ErrorCode::ambiguous, FETTLE_TEXT("\"{id}\" matches several changed settings: {choices}"),
-                        {{"id", id}, {"choices", fmt::format("{}", fmt::join(keys, ", "))}});
-        }
-        wanted.push_back(keys.front());
+        auto key = changed_key(*records, found ? (*found)->setting.key : id, id);
+        if (!key) return fail(key.error());
+        wanted.push_back(std::move(*key));
     }
     if (!ids.empty()) {
         std::erase_if(*records, [&](const tune::ChangeRecord& one) {

@@ -28,6 +28,7 @@
 #include "core/trim/proof.h"
 #include "core/tune/folder_meter.h"
 #include "core/tune/system_files.h"
+#include "core/tune/systems/system_settings.h"
 
 /// System interfaces that the services need, grouped. nullptr: not available on this system. All must outlive the
 /// toolbox.
@@ -92,10 +93,12 @@ struct ScanPorts {
 
 /// For system settings.
 struct TunePorts {
-    tune::SystemFiles* files = nullptr;
+    tune::SystemFiles* files = nullptr;         ///< of a system whose settings are files and kernel values: Linux
     tune::ChangeStore* changes = nullptr;       ///< nullptr: changes cannot be undone, so none is made
     tune::ChangeStore* measurements = nullptr;  ///< nullptr: measurements cannot be kept
     tune::FolderMeter* folders = nullptr;       ///< nullptr: what takes space cannot be counted
+    tune::SystemSettings* settings = nullptr;   ///< in place of files: registry values and programs
+    tune::SystemChanger* changer = nullptr;     ///< nullptr: these are only shown
 };
 
 /// For the schedule and the history.

@@ -24,19 +24,27 @@ constexpr std::string_view kTimer = FETTLE_TEXT("Regular TRIM keeps an SSD fast 
 constexpr std::string_view kAtime = FETTLE_TEXT("Reading a file then causes at most one write a day.");
 constexpr std::string_view kFlush = FETTLE_TEXT("Data that programs have saved survives a power failure.");
 
+constexpr std::string_view kHibernation =
+    FETTLE_TEXT("Each hibernation writes up to two fifths of the memory to the drive.");
+
+/// Of all systems: a row whose value the setting does not accept is of another one.
 constexpr std::array kRows{
     Row{Profile::performance, "io-scheduler", kAdvised, kScheduler},
     Row{Profile::performance, "queue-depth", kAdvised, FETTLE_TEXT("Several commands at a time keep the flash busy.")},
     Row{Profile::performance, "link-power", "max_performance",
         FETTLE_TEXT("The link never has to wake up, which takes up to 10 ms. This costs about a watt.")},
     Row{Profile::performance, "trim-timer", "enabled", kTimer},
+    Row{Profile::performance, "ahci-link-power", "active",
+        FETTLE_TEXT("The link never has to wake up, which takes up to 10 ms. This costs about a watt.")},
+    Row{Profile::performance, "scheduled-optimization", "enabled", kTimer},
     Row{Profile::performance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the type of swap.")},
     Row{Profile::performance, "access-times", kAdvised, kAtime},
     Row{Profile::endurance, "trim-timer", "enabled", kTimer},
     Row{Profile::endurance, "access-times", kAdvised, kAtime},
     Row{Profile::endurance, "swappiness", kAdvised, FETTLE_TEXT("The value that suits the type of swap.")},
-    Row{Profile::endurance, "hibernation", "forbidden",
-        FETTLE_TEXT("Each hibernation writes up to two fifths of the memory to the drive.")},
+    Row{Profile::endurance, "hibernation", "forbidden", kHibernation},
+    Row{Profile::endurance, "hibernation", "disabled", kHibernation},
+    Row{Profile::endurance, "scheduled-optimization", "enabled", kTimer},
     Row{Profile::capacity, "journal-limit", "200M",
         FETTLE_TEXT("The system log covers about a month on a lightly used computer.")},
     Row{Profile::capacity, "trim-timer", "enabled",
@@ -69,6 +77,12 @@ bool is_tighter(std::string_view setting, const std::string& now, std::string_vi
     const auto limit = size_of(now);
     const auto most = size_of(wanted);
     return limit && most && *limit > 0 && *limit < *most;
+}
+
+bool accepts(const Setting& setting, const std::string& value) {
+    const auto& all = setting.choices;
+    if (all.empty() || setting.bounds || setting.value == value) return true;
+    return std::find(all.begin(), all.end(), value) != all.end();
 }
 
 /// Values against which the setting's own advice speaks for safety are left out.
@@ -126,6 +140,7 @@ std::vector<ProfileChange> changes_of(Profile profile, const std::vector<Setting
                 if (!setting.advice) continue;
                 value = setting.advice->value;
             }
+            if (!accepts(setting, value)) continue;
             if (is_unsafe(setting, value) || is_tighter(row.setting, setting.value, value)) continue;
             const bool is_set = setting.value == value;
             all.push_back({setting.id, std::move(value), row.reason, is_set, is_set || !setting.obstacle});

@@ -54,6 +54,8 @@ void forget_this_machine(Platform& platform) {
     platform.changes = nullptr;
     platform.measurements = nullptr;
     platform.folders = nullptr;
+    platform.settings = nullptr;
+    platform.changer = nullptr;
     platform.limits = {};
 }
 

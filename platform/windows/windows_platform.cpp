@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "core/partition/table.h"
+#include "core/tune/windows/windows_settings.h"
 #include "platform/files/change_folder.h"
 #include "platform/files/durable_files.h"
 #include "platform/files/journal_folder.h"
@@ -27,6 +28,8 @@
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
+#include "platform/windows/tune/settings_changer.h"
+#include "platform/windows/tune/settings_reader.h"
 #include "platform/windows/volumes/volume_resizer.h"
 #include "platform/windows/volumes/volume_trim_source.h"
 #include "platform/windows/volumes/win32_volumes.h"
@@ -34,16 +37,23 @@
 
 namespace fettle {
 
+namespace {
+
+/// Beside the journals, which all administrators share.
+std::string lock_folder() {
+    const auto journals = journals_folder();
+    return journals.empty() ? journals : durable::below(durable::parent_of(journals), "lock");
+}
+
+}  // namespace
+
 Platform make_platform() {
     const std::shared_ptr<windows::DeviceIo> io = windows::make_device_io();
     const std::shared_ptr<windows::DeviceList> devices = windows::make_device_list();
     const std::shared_ptr<windows::VolumeList> volumes = windows::make_volume_list();
     const std::shared_ptr<windows::SystemFacts> facts = windows::make_system_facts();
     const auto lock = [](const std::vector<std::string>& drives) {
-        // Beside the journals, which all administrators share.
-        const auto journals = journals_folder();
-        const auto folder = journals.empty() ? journals : durable::below(durable::parent_of(journals), "lock");
-        return windows_system::lock_drives(folder, drives);
+        return windows_system::lock_drives(lock_folder(), drives);
     };
     // The machine source opens drives through its own source, so that their lifetimes are independent.
     const auto own = std::make_shared<windows::WindowsDriveSource>(io, devices);
@@ -68,6 +78,9 @@ Platform make_platform() {
     platform.receipts = std::make_unique<ReceiptFolder>(receipts_folder());
     platform.journals = std::make_unique<JournalFolder>(journals_folder());
     platform.scans = std::make_unique<ScanFolder>(scans_folder());
+    platform.settings =
+        std::make_unique<tune::WindowsSettings>(std::make_shared<windows::SettingsReader>(io, devices, facts));
+    platform.changer = std::make_unique<windows::SettingsChanger>(lock_folder(), windows::SettingsChanger::limits());
     platform.changes = std::make_unique<ChangeFolder>(changes_folder());
     platform.measurements = std::make_unique<ChangeFolder>(measurements_folder());
     platform.schedule = std::make_unique<ScheduleFolder>(SchedulePaths::by_default());

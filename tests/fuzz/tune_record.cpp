@@ -9,8 +9,10 @@
 
 #include "core/json/tune_json.h"
 #include "core/json/tune_measurement.h"
+#include "core/json/tune_system_json.h"
 #include "core/tune/profile.h"
 #include "core/tune/records.h"
+#include "core/tune/systems/system_plan.h"
 
 namespace {
 
@@ -34,6 +36,21 @@ void record(std::string_view text) {
     }
     const auto plan = tune::plan_undo({tune::UndoState{*again, {}}}, {});
     if (plan.steps.size() != plan.plan.steps.size()) std::abort();
+    (void)tune::merged(*again, change, "");
+}
+
+void system_record(std::string_view text) {
+    const auto read = json::parse_system_change(text);
+    if (!read) return;
+    const auto written = json::to_text(*read);
+    const auto again = json::parse_system_change(written);
+    if (!again || json::to_text(*again) != written) std::abort();
+    const auto& change = again->change;
+    if (change.registry != read->change.registry || change.programs != read->change.programs) std::abort();
+    const auto back = tune::reversed(tune::reversed(change));
+    if (back.registry != change.registry || back.programs != change.programs) std::abort();
+    const auto plan = tune::plan_system_undo({tune::SystemUndoState{*again}}, {});
+    if (plan.changes.size() != plan.plan.steps.size()) std::abort();
     (void)tune::merged(*again, change, "");
 }
 
@@ -74,6 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): libFuzzer gives bytes
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     record(text);
+    system_record(text);
     settings(text);
     measurement(text);
     return 0;

@@ -13,6 +13,7 @@ namespace fettle::tune {
 
 namespace {
 
+constexpr std::string_view kActivate = "/setactive";
 constexpr std::string_view kDisk = "0012ee47-9041-4b5d-9b77-535fba8b1442";
 constexpr std::string_view kPciExpress = "501a4d13-42af-4429-9fd1-a8218c268e20";
 constexpr std::string_view kLinkSource = "learn.microsoft.com, StorPortSetPowerSettingNotificationGuids";
@@ -194,7 +195,7 @@ public:
                                 std::string(row->guid), fmt::format("{}", number)}};
         };
         // A value of the active plan takes effect when the plan is activated again.
-        const ProgramCall activate{"powercfg", {"/setactive", scheme}};
+        const ProgramCall activate{"powercfg", {std::string(kActivate), scheme}};
         auto change = blank_system_change(setting, value);
         change.programs = {{set(*after), set(*before)}, {activate, activate}};
         return change;
@@ -235,6 +236,16 @@ private:
 };
 
 }  // namespace
+
+std::string active_power_plan(WindowsSystem& system) {
+    const auto text = system.output(WindowsQuery::power_plan);
+    return scheme_of(system, text ? parse_power_plan(*text) : PowerPlan{});
+}
+
+std::string activated_plan(const ProgramCall& call) {
+    const auto& words = call.arguments;
+    return words.size() == 2 && words.front() == kActivate ? words.back() : std::string();
+}
 
 std::unique_ptr<WindowsFamily> make_power_plan_family() { return std::make_unique<PowerPlans>(); }
 

@@ -54,6 +54,11 @@ std::unique_ptr<WindowsFamily> make_ahci_family();
 [[nodiscard]] Advice advise(std::string value, std::string_view reason, std::string_view source,
                             std::vector<Effect> effects, Severity severity = Severity::advice);
 
+/// GUID of the active power plan; empty: unknown.
+[[nodiscard]] std::string active_power_plan(WindowsSystem& system);
+/// GUID of the power plan that a program activates; empty: it activates none.
+[[nodiscard]] std::string activated_plan(const ProgramCall& call);
+
 [[nodiscard]] bool has_solid_state(const WindowsFacts& facts);
 [[nodiscard]] bool has_bus(const WindowsFacts& facts, Bus bus);
 

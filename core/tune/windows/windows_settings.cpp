@@ -82,20 +82,20 @@ Result<SystemChange> windows_change(WindowsSystem& system, const Setting& settin
     return fail(ErrorCode::not_found, setting.id);
 }
 
-Result<SystemChange> windows_undo(WindowsSystem& system, const SystemChange& made) {
-    auto back = reversed(made);
-    const auto foreign = foreign_values(system, back);
-    if (!foreign) return fail(foreign.error());
-    if (!foreign->empty()) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: changed since Fettle set it: {changed}"),
-                    {{"setting", made.id}, {"changed", fmt::format("{}", fmt::join(*foreign, ", "))}});
-    }
+std::string windows_undo_obstacle(WindowsSystem& system, const SystemChange& made) {
     // While the controller is in AHCI mode, Windows starts from this driver.
     if (name_of(made.id) == kAhciDriver && system.facts().controller != ControllerMode::ide) {
-        return fail(ErrorCode::refused, FETTLE_TEXT("{setting}: set the firmware back to IDE first"),
-                    {{"setting", made.id}});
+        return std::string(
+            FETTLE_TEXT("the SATA controller is not in IDE mode; change the setting of the firmware back first"));
     }
-    return back;
+    for (const auto& program : made.programs) {
+        const auto plan = activated_plan(program.undo);
+        const auto active = plan.empty() ? plan : active_power_plan(system);
+        // Its undo would activate the plan again.
+        if (active.empty() || same_name(active, plan)) continue;
+        return render(FETTLE_TEXT("another power plan is active; activate the plan {plan} first"), {{"plan", plan}});
+    }
+    return {};
 }
 
 }  // namespace fettle::tune

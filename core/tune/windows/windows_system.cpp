@@ -24,14 +24,4 @@ std::optional<std::uint32_t> read_dword(WindowsSystem& system, const std::string
 
 std::string control_key(std::string_view below) { return fmt::format("{}\\{}", kControlSet, below); }
 
-Result<std::vector<std::string>> foreign_values(WindowsSystem& system, const SystemChange& change) {
-    std::vector<std::string> foreign;
-    for (const auto& one : change.registry) {
-        const auto now = system.value(one.key, one.name);
-        if (!now) return fail(now.error());
-        if (*now != one.before) foreign.push_back(fmt::format("{}\\{}", one.key, one.name));
-    }
-    return foreign;
-}
-
 }  // namespace fettle::tune

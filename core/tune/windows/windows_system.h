@@ -78,8 +78,4 @@ inline constexpr std::string_view kControlSet = "HKEY_LOCAL_MACHINE\\SYSTEM\\Cur
 /// A key below the current control set: "Control\Power".
 [[nodiscard]] std::string control_key(std::string_view below);
 
-/// Registry values that are no more as the change expects before it is made; empty: none. Errors: those of
-/// WindowsSystem::value.
-[[nodiscard]] Result<std::vector<std::string>> foreign_values(WindowsSystem& system, const SystemChange& change);
-
 }  // namespace fettle::tune

@@ -87,6 +87,9 @@ Result<AccessAlignment> access_alignment(DeviceHandle& device, const std::string
 Result<std::vector<scsi::Designator>> device_ids(DeviceHandle& device, const std::string& path) {
     return decoded(ask_property(device, Property::device_id, path), decode_device_ids);
 }
+Result<std::optional<bool>> write_cache(DeviceHandle& device, const std::string& path) {
+    return decoded(ask_property(device, Property::write_cache, path), decode_write_cache);
+}
 Result<bool> seek_penalty(DeviceHandle& device, const std::string& path) {
     return decoded(ask_property(device, Property::seek_penalty, path), decode_flag_descriptor);
 }

@@ -26,6 +26,7 @@ namespace fettle::windows {
 [[nodiscard]] Result<AccessAlignment> access_alignment(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<std::vector<scsi::Designator>> device_ids(DeviceHandle& device, const std::string& path);
 /// A query that fails says nothing: many drivers have none of these.
+[[nodiscard]] Result<std::optional<bool>> write_cache(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<bool> seek_penalty(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<bool> trim_enabled(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<Temperatures> temperatures(DeviceHandle& device, const std::string& path);

@@ -16,6 +16,7 @@ constexpr std::size_t kQueryBytes = 12;  // with one DWORD of parameters
 constexpr std::size_t kDeviceBytes = 36;
 constexpr std::size_t kAdapterBytes = 25;
 constexpr std::size_t kFlagBytes = 9;
+constexpr std::size_t kWriteCacheBytes = 28;
 constexpr std::size_t kAlignmentBytes = 28;
 constexpr std::size_t kIdsBytes = 12;
 constexpr std::size_t kTemperaturesBytes = 24;
@@ -184,6 +185,19 @@ Result<bool> decode_flag_descriptor(BytesView bytes) {
     const auto view = all->fixed<kFlagBytes>(0, "DEVICE_TRIM_DESCRIPTOR");
     if (!view) return fail(view.error());
     return view->u8<8>() != 0;
+}
+
+Result<std::optional<bool>> decode_write_cache(BytesView bytes) {
+    // WRITE_CACHE_ENABLE.
+    constexpr std::uint32_t kDisabled = 1;
+    constexpr std::uint32_t kEnabled = 2;
+    const auto all = claimed(bytes);
+    if (!all) return fail(all.error());
+    const auto view = all->fixed<kWriteCacheBytes>(0, "STORAGE_WRITE_CACHE_PROPERTY");
+    if (!view) return fail(view.error());
+    const auto enabled = view->le32<12>();
+    if (enabled != kDisabled && enabled != kEnabled) return std::optional<bool>();
+    return std::optional(enabled == kEnabled);
 }
 
 Result<AccessAlignment> decode_access_alignment(BytesView bytes) {

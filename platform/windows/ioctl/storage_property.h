@@ -111,6 +111,10 @@ struct AdapterDescriptor {
 /// The boolean of DEVICE_SEEK_PENALTY_DESCRIPTOR and of DEVICE_TRIM_DESCRIPTOR. Errors: truncated, malformed.
 [[nodiscard]] Result<bool> decode_flag_descriptor(BytesView bytes);
 
+/// WriteCacheEnabled of STORAGE_WRITE_CACHE_PROPERTY; nullopt: the drive does not report it. Errors: truncated,
+/// malformed.
+[[nodiscard]] Result<std::optional<bool>> decode_write_cache(BytesView bytes);
+
 /// STORAGE_ACCESS_ALIGNMENT_DESCRIPTOR.
 struct AccessAlignment {
     std::uint32_t logical_sector_bytes = 0;

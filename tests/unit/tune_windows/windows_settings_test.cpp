@@ -2,6 +2,7 @@
 // What Windows' settings are and what is advised, from saved registry files and outputs.
 #include <set>
 
+#include "core/tune/profile.h"
 #include "tests/unit/tune_windows/saved.h"
 
 namespace fettle::tune {
@@ -283,6 +284,24 @@ TEST(PowerPlanSettingTest, TakesPowercfgsValueBeforeTheRegistrys) {
     EXPECT_EQ(setting.bounds->unit, "s");
     auto ssd = laptop();
     EXPECT_EQ(find(windows_settings(ssd), "disk-idle:ac"), nullptr) << "no hard disk";
+}
+
+TEST(WindowsProfileTest, HasOnlyValuesThatWindowsAccepts) {
+    auto windows = laptop();
+    const auto settings = windows_settings(windows);
+    const auto endurance = changes_of(Profile::endurance, settings);
+    const auto hibernation = std::find_if(endurance.begin(), endurance.end(),
+                                          [](const ProfileChange& one) { return one.id == "hibernation"; });
+    ASSERT_NE(hibernation, endurance.end());
+    EXPECT_EQ(hibernation->value, "disabled") << "\"forbidden\" is Linux's value";
+    for (const auto profile : kProfiles) {
+        for (const auto& change : changes_of(profile, settings)) {
+            const auto* const setting = find(settings, change.id);
+            ASSERT_NE(setting, nullptr);
+            if (change.value == setting->value || setting->obstacle) continue;
+            EXPECT_TRUE(windows_change(windows, *setting, change.value)) << change.id << "=" << change.value;
+        }
+    }
 }
 
 TEST(PowerPlanSettingTest, AFaultyDriveNeedsAnActiveLink) {

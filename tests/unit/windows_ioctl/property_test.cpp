@@ -167,6 +167,21 @@ TEST(FlagDescriptor, IsAByte) {
     EXPECT_FALSE(decode_flag_descriptor(Built(8).u32(0, 12).u32(4, 12).bytes()));
 }
 
+TEST(WriteCache, IsOnOffOrUnknown) {
+    const auto bytes = [](std::uint64_t enabled) { return Built(28).u32(0, 28).u32(4, 28).u32(12, enabled).bytes(); };
+    const auto cache = [&](std::uint64_t enabled) {
+        const auto got = decode_write_cache(bytes(enabled));
+        EXPECT_TRUE(got);
+        return got.value_or(std::nullopt);
+    };
+    // WRITE_CACHE_ENABLE (ntddstor.h).
+    EXPECT_EQ(cache(0), std::nullopt);
+    EXPECT_EQ(cache(1), false);
+    EXPECT_EQ(cache(2), true);
+    EXPECT_EQ(cache(3), std::nullopt);
+    EXPECT_FALSE(decode_write_cache(Built(16).u32(0, 16).u32(4, 16).u32(12, 2).bytes())) << "too short";
+}
+
 TEST(AccessAlignmentTest, SectorSizes) {
     const auto bytes = [](std::uint64_t logical, std::uint64_t physical) {
         return Built(28).u32(0, 28).u32(4, 28).u32(16, logical).u32(20, physical).u32(24, 512).bytes();
