@@ -3,7 +3,8 @@
 
 #include <QMetaObject>
 #include <mutex>
-#include <thread>
+
+#include "app/gui/models/detached_thread.h"
 
 namespace fettle::gui {
 
@@ -42,11 +43,11 @@ Background::Poster Background::poster(QObject* receiver) const {
 void Background::start(std::function<void()> work) {
     running_->fetch_add(1);
     // Detached, so that an unresponsive drive cannot prevent the window from closing.
-    std::thread([work = std::move(work), running = running_]() mutable {
+    run_detached([work = std::move(work), running = running_]() mutable {
         work();
         work = nullptr;
         running->fetch_sub(1);
-    }).detach();
+    });
 }
 
 }  // namespace fettle::gui

@@ -4,9 +4,9 @@
 #include <QMetaObject>
 #include <QTimer>
 #include <mutex>
-#include <thread>
 #include <utility>
 
+#include "app/gui/models/detached_thread.h"
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/words.h"
 
@@ -122,10 +122,10 @@ Inspector::~Inspector() {
 void Inspector::start(std::function<void()> work) {
     running_->fetch_add(1);
     // Detached, so that an unresponsive drive cannot prevent the window from closing.
-    std::thread([work = std::move(work), running = running_] {
+    run_detached([work = std::move(work), running = running_] {
         work();
         running->fetch_sub(1);
-    }).detach();
+    });
 }
 
 void Inspector::refresh() {
