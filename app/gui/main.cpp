@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window: composes the services and shows the main window.
 #include <QApplication>
-#include <QDBusConnection>
 #include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -9,13 +8,12 @@
 #include <QSystemTrayIcon>
 #include <QTimer>
 #include <QTranslator>
-#include <cstdio>
 #include <cstdlib>
 #include <optional>
 
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
-#include "app/gui/frame/single_instance.h"
+#include "app/gui/frame/session.h"
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/inspector.h"
@@ -26,7 +24,7 @@
 
 using fettle::gui::CommandLine;
 using fettle::gui::MainWindow;
-using fettle::gui::SingleInstance;
+using fettle::gui::Session;
 using fettle::gui::ViewSettings;
 
 namespace {
@@ -53,8 +51,8 @@ std::optional<bool> chosen_theme(const ViewSettings& settings) {
 }
 
 /// Shows the window until it is closed.
-int run(QApplication& application, const CommandLine& command_line, double speed, SingleInstance& instance,
-        SingleInstance::Role role) {
+int run(QApplication& application, const CommandLine& command_line, double speed, Session& session,
+        Session::Role role) {
     fettle::ComposeOptions options;
     if (command_line.demo()) options.drives = fettle::ComposeOptions::Drives::demo;
     options.demo_speed = speed;
@@ -63,7 +61,7 @@ int run(QApplication& application, const CommandLine& command_line, double speed
     if (!command_line.demo() && !fettle::inspect_terminal().administrator) options.on_service = [] {};
     const auto composed = fettle::Composition::make(options);
     if (!composed) {
-        (void)std::fprintf(stderr, "fettle-gui: %s\n", fettle::to_string(composed.error()).c_str());
+        session.complain(QString::fromStdString(fettle::to_string(composed.error())));
         return kFailed;
     }
     fettle::gui::Inspector inspector(*(*composed)->toolbox().inspection);
@@ -74,27 +72,26 @@ int run(QApplication& application, const CommandLine& command_line, double speed
         {(*composed)->toolbox(), background, jobs, inspector, (*composed)->vendor_firmware(), command_line.demo()},
         QStringLiteral(FETTLE_VERSION));
     if (!command_line.page().isEmpty() && !window.page_names().contains(command_line.page())) {
-        (void)std::fprintf(stderr, "fettle-gui: unknown page '%s'; available pages: %s\n",
-                           command_line.page().toLocal8Bit().constData(),
-                           window.page_names().join(QStringLiteral(", ")).toLocal8Bit().constData());
+        session.complain(QStringLiteral("unknown page '%1'; available pages: %2")
+                             .arg(command_line.page(), window.page_names().join(QStringLiteral(", "))));
         return kWrongUsage;
     }
     if (command_line.demo()) window.say_demo();
     const auto follow_theme = [&] { theme.choose(chosen_theme(window.settings())); };
     QObject::connect(&window.settings(), &ViewSettings::changed, &window, follow_theme);
     window.keep_state(settings_file());
-    const auto show_wish = [&window](const SingleInstance::Wish& wish) {
+    const auto show_wish = [&window](const Session::Wish& wish) {
         if (!wish.drive.isEmpty()) window.show_drive(wish.drive);
         if (!wish.page.isEmpty()) window.show_page(wish.page);
         if (!wish.reports.isEmpty()) window.show_reports(wish.reports);
     };
-    QObject::connect(&instance, &SingleInstance::wanted, &window, [&](const auto& wish) {
+    QObject::connect(&session, &Session::wanted, &window, [&](const auto& wish) {
         show_wish(wish);
         window.come_forward();
     });
     show_wish({command_line.page(), command_line.drive(), {}});
-    // Without tray and session bus, nothing could ever show a hidden window.
-    const bool can_hide = QSystemTrayIcon::isSystemTrayAvailable() || role == SingleInstance::Role::first;
+    // Without a tray, and where no later start reaches this one, nothing could ever show a hidden window.
+    const bool can_hide = QSystemTrayIcon::isSystemTrayAvailable() || role == Session::Role::first;
     if (command_line.tray() && can_hide) {
         window.stay_in_tray();
     } else {
@@ -105,11 +102,11 @@ int run(QApplication& application, const CommandLine& command_line, double speed
     QObject::connect(&window, &MainWindow::closed, &application, [] { QApplication::exit(); });
     // After the first paint, because this can be slow.
     QTimer::singleShot(0, &window, [&] {
-        theme.follow();
-        if (!command_line.demo()) window.follow_service();
+        session.follow_theme(theme);
+        if (!command_line.demo()) window.follow_service(session);
         // Only one window in a session, or each alert would appear twice.
-        if (role == SingleInstance::Role::first) {
-            window.join_session(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
+        if (role == Session::Role::first) {
+            window.join_session(session);
         }
         inspector.follow();
         if (const auto reports = command_line.reports(); !reports.isEmpty()) {
@@ -140,24 +137,24 @@ int main(int argc, char** argv) {
     }
     CommandLine command_line;
     command_line.parser().process(application);
+    const auto session = fettle::gui::make_session();
     if (command_line.lacks_reports()) {
-        (void)std::fputs("fettle-gui: --reports needs a file\n", stderr);
+        session->complain(QStringLiteral("--reports needs a file"));
         return kWrongUsage;
     }
 
     const auto speed = command_line.demo_speed();
     if (!speed) {
-        (void)std::fputs("fettle-gui: --demo-speed needs a number from 1 to 31557600\n", stderr);
+        session->complain(QStringLiteral("--demo-speed needs a number from 1 to 31557600"));
         return kWrongUsage;
     }
 
     // A demo stands for itself: it neither raises another window nor is raised by one.
-    SingleInstance instance(QDBusConnection::sessionBus());
-    auto role = SingleInstance::Role::alone;
+    auto role = Session::Role::alone;
     if (!command_line.demo()) {
-        role = instance.start({command_line.page(), command_line.drive(), absolute(command_line.reports())});
-        if (role == SingleInstance::Role::second) return EXIT_SUCCESS;
+        role = session->start({command_line.page(), command_line.drive(), absolute(command_line.reports())});
+        if (role == Session::Role::second) return EXIT_SUCCESS;
     }
 
-    return run(application, command_line, *speed, instance, role);
+    return run(application, command_line, *speed, *session, role);
 }

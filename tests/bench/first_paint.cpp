@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "app/gui/frame/main_window.h"
+#include "app/gui/frame/session.h"
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/inspector.h"
@@ -53,6 +54,7 @@ int main(int argc, char** argv) {
     const auto catalogue = fettle::catalogue::Catalogue::built_in();
     auto toolbox = fettle::make_local_toolbox(*platform.drives, *platform.machine, *platform.files, catalogue);
     fettle::gui::Inspector inspector(*toolbox.inspection);
+    const auto session = fettle::gui::make_session();
     fettle::gui::Theme theme;
     fettle::gui::Background background;
     fettle::gui::JobCenter jobs(background);
@@ -61,7 +63,7 @@ int main(int argc, char** argv) {
     window.installEventFilter(&watch);
     window.show();
     QTimer::singleShot(0, &window, [&] {
-        theme.follow();
+        session->follow_theme(theme);
         inspector.follow();
         inspector.refresh();
     });

@@ -12,7 +12,8 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/models/notifier.h"
+#include "app/gui/linux/linux_session.h"
+#include "app/gui/linux/notifier.h"
 #include "app/gui/models/view_settings.h"
 #include "core/history/observation.h"
 #include "frame_harness.h"
@@ -224,7 +225,8 @@ protected:
         server_ = std::make_unique<FakeNotifications>(bus_.connect());
         service_.emplace(bus_.connect());
         ASSERT_TRUE(service_->registerService(QStringLiteral("org.fettle.Fettle1")));
-        window_->join_session(bus_.connect(), bus_.connect());
+        session_ = std::make_unique<LinuxSession>(bus_.connect(), bus_.connect());
+        window_->join_session(*session_);
     }
     void TearDown() override {
         if (window_) FrameHarness::TearDown();
@@ -241,6 +243,7 @@ protected:
     PrivateBus bus_;
     std::unique_ptr<FakeNotifications> server_;
     std::optional<QDBusConnection> service_;
+    std::unique_ptr<LinuxSession> session_;
 };
 
 TEST_F(AlertsInTheWindow, ShowRaisesTheWindowAtTheHealthOfTheDrive) {

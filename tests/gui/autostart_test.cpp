@@ -9,9 +9,10 @@
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <memory>
 
 #include "app/gui/frame/view_menu.h"
-#include "app/gui/models/autostart.h"
+#include "app/gui/linux/xdg_autostart.h"
 
 namespace fettle::gui {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 class AutostartTest : public ::testing::Test {
 protected:
     void SetUp() override { ASSERT_TRUE(folder_.isValid()); }
-    [[nodiscard]] Autostart autostart() const { return {user(), {system()}}; }
+    [[nodiscard]] XdgAutostart autostart() const { return {user(), {system()}}; }
     [[nodiscard]] QString user() const { return folder_.filePath(QStringLiteral("user")); }
     [[nodiscard]] QString system() const { return folder_.filePath(QStringLiteral("system")); }
     static void write(const QString& folder, const QByteArray& more) {
@@ -81,9 +82,10 @@ TEST_F(AutostartTest, WhatTheDesktopsOwnSettingsWriteIsRespected) {
 TEST_F(AutostartTest, TheFirstFolderOfTheComputerWithAnEntryDecides) {
     write(system(), "Hidden=true\n");
     write(folder_.filePath(QStringLiteral("other")), "");
-    EXPECT_FALSE(Autostart(user(), {system(), folder_.filePath(QStringLiteral("other"))}).enabled());
-    EXPECT_TRUE(Autostart(user(), {folder_.filePath(QStringLiteral("none")), folder_.filePath(QStringLiteral("other"))})
-                    .enabled());
+    EXPECT_FALSE(XdgAutostart(user(), {system(), folder_.filePath(QStringLiteral("other"))}).enabled());
+    EXPECT_TRUE(
+        XdgAutostart(user(), {folder_.filePath(QStringLiteral("none")), folder_.filePath(QStringLiteral("other"))})
+            .enabled());
 }
 
 TEST_F(AutostartTest, WhatCannotBeWrittenIsSaid) {
@@ -96,7 +98,7 @@ TEST_F(AutostartTest, WhatCannotBeWrittenIsSaid) {
 
 TEST_F(AutostartTest, TheMenuFollowsTheFile) {
     QMenu menu;
-    add_autostart(menu, autostart());
+    add_autostart(menu, std::make_shared<XdgAutostart>(user(), QStringList{system()}));
     auto* action = menu.actions().constFirst();
     EXPECT_FALSE(action->isChecked());
     action->trigger();

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <QApplication>
 #include <QDateTime>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -161,6 +162,20 @@ TEST_F(DashboardTest, AlertsStayUntilTheyAreDismissed) {
 }
 
 // As on the page Jobs: the same code makes the buttons.
+TEST_F(DashboardTest, SaysHowToStartTheServiceOrInstallIt) {
+    open_page(std::make_shared<FakeHistory>(), nullptr);
+    service_.set_state(ServiceWatch::State::stopped);
+    QApplication::processEvents();
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Fettle service is not running"));
+    EXPECT_THAT(shown_text(*page_), HasSubstr("To start it, run: sudo systemctl enable --now fettled"));
+    service_.set_state(ServiceWatch::State::missing);
+    QApplication::processEvents();
+    EXPECT_THAT(shown_text(*page_), HasSubstr("Install the package fettled"));
+    service_.set_state(ServiceWatch::State::running);
+    QApplication::processEvents();
+    EXPECT_THAT(shown_text(*page_), Not(HasSubstr("systemctl")));
+}
+
 TEST_F(DashboardTest, AnInterruptedEraseIsResumedHere) {
     constexpr const char* kSerial = "DEMO-870-QVO";
     EraseRequest request;

@@ -27,7 +27,6 @@
 #include "app/gui/frame/command_line.h"
 #include "app/gui/frame/main_window.h"
 #include "app/gui/frame/report_saver.h"
-#include "app/gui/frame/single_instance.h"
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/drive_layout.h"
 #include "app/gui/models/drive_model.h"

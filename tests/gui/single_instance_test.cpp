@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One window in a session.
-#include "app/gui/frame/single_instance.h"
+#include "app/gui/linux/single_instance.h"
 
 #include <gtest/gtest.h>
 

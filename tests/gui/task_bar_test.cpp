@@ -6,7 +6,7 @@
 #include <QTest>
 #include <QVariantMap>
 
-#include "app/gui/frame/task_bar.h"
+#include "app/gui/linux/launcher_entry.h"
 #include "app/gui/models/background.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/job_center.h"
@@ -47,7 +47,7 @@ protected:
         if (!bus_.runs()) GTEST_SKIP() << "no dbus-daemon";
         seen_ = std::make_unique<FakeTaskBar>(bus_.connect());
         ASSERT_TRUE(seen_->connected());
-        task_bar_ = new TaskBar(jobs_, drives_, bus_.connect(), window_);
+        task_bar_ = new LauncherEntry(jobs_, drives_, bus_.connect(), window_);
     }
     void TearDown() override {
         ASSERT_TRUE(QTest::qWaitFor([this] { return !background_.busy(); }));
@@ -62,7 +62,7 @@ protected:
     DriveModel drives_;
     QWidget window_;
     std::unique_ptr<FakeTaskBar> seen_;
-    TaskBar* task_bar_ = nullptr;
+    LauncherEntry* task_bar_ = nullptr;
 };
 
 TEST_F(TaskBarTest, ShowsTheProgressOfAJobUntilItsEnd) {
@@ -127,7 +127,7 @@ TEST(TaskBar, WorksWithoutASessionBus) {
     DriveModel drives;
     QWidget window;
     HeldJob held;
-    new TaskBar(jobs, drives, QDBusConnection(QStringLiteral("no such connection")), window);
+    new LauncherEntry(jobs, drives, QDBusConnection(QStringLiteral("no such connection")), window);
     jobs.start(held.job("sda"), plan::NoConfirmation{});
     held.end();
     EXPECT_TRUE(QTest::qWaitFor([&] { return jobs.running().empty() && !background.busy(); }));

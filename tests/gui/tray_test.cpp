@@ -4,9 +4,11 @@
 
 #include <QMenu>
 #include <QSignalSpy>
+#include <QSystemTrayIcon>
 
 #include "app/gui/frame/tray.h"
 #include "app/gui/frame/tray_control.h"
+#include "app/gui/models/alert_words.h"
 #include "app/gui/models/schedule_pause.h"
 #include "app/gui/models/view_settings.h"
 #include "app/gui/wizard/job_wizard.h"
@@ -117,6 +119,37 @@ TEST_F(TrayTest, QuitEndsAProgramWhoseWindowWasNeverShown) {
     window_->stay_in_tray();
     entry(tray().menu(), QStringLiteral("&Quit"))->trigger();
     EXPECT_EQ(closed, 1);
+}
+
+/// As on systems whose notifications are messages of the icon.
+TEST_F(TrayTest, AnAlertShowsTheIconUntilTheWindowIsLookedAt) {
+    show();
+    window_->hide();
+    auto* control = window_->findChild<TrayControl*>();
+    ASSERT_NE(control, nullptr);
+    const auto* icon = tray().findChild<QSystemTrayIcon*>();
+    ASSERT_NE(icon, nullptr);
+    ASSERT_FALSE(icon->isVisible());
+    AlertWords alert;
+    alert.title = QStringLiteral("A drive is failing");
+    alert.drive = QStringLiteral("S1234");
+    control->say_alert(alert);
+    EXPECT_TRUE(icon->isVisible());
+    EXPECT_FALSE(control->keeps_window()) << "nobody chose that closing the window only hides it";
+    QSignalSpy chosen(control, &TrayControl::alert_chosen);
+    Q_EMIT tray().findChild<QSystemTrayIcon*>()->messageClicked();
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0][0].toString(), QStringLiteral("S1234"));
+    window_->come_forward();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !icon->isVisible(); }));
+}
+
+TEST_F(TrayTest, AMessageThatIsNoAlertShowsNothingWhenClicked) {
+    Tray tray(drives());
+    QSignalSpy chosen(&tray, &Tray::alert_chosen);
+    Q_EMIT tray.findChild<QSystemTrayIcon*>()->messageClicked();
+    EXPECT_EQ(chosen.size(), 0);
 }
 
 /// A schedule that cannot be changed.

@@ -12,6 +12,7 @@
 
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/windows/pure/windows_texts.h"
 #include "core/base/result.h"
 #include "long_translator.h"
 
@@ -64,6 +65,23 @@ TEST(WindowTexts, NoCommandOfTheCommandLineIsShown) {
         }
     }
     EXPECT_GT(worded, 40U);
+}
+
+TEST(WindowTexts, OnWindowsNothingNamesTheRightsOfLinux) {
+    const QRegularExpression rights(QStringLiteral(R"(\bas root\b|\bsudo f?[a-su-z])"));  // not trimforce of macOS
+    std::size_t worded = 0;
+    for (const auto& text : texts_of_core()) {
+        const auto* own = windows_wording(text.toStdString());
+        if (own == nullptr) {
+            EXPECT_FALSE(text.contains(rights)) << text.toStdString();
+            continue;
+        }
+        ++worded;
+        EXPECT_FALSE(QString::fromUtf8(own).contains(rights)) << own;
+        for (const auto& one : placeholders(QString::fromUtf8(own)))
+            EXPECT_EQ(placeholders(text).count(one), 1U) << own;
+    }
+    EXPECT_EQ(worded, 5U) << "core has others now";
 }
 
 TEST(WindowTexts, FillsInTheEvidence) {

@@ -23,7 +23,7 @@ MainMenu::MainMenu(QMainWindow& window, const DrivePages& pages, ViewSettings& s
     make_drive_menu(pages);
     auto* view = window_.menuBar()->addMenu(tr("&View"));
     fill_view_menu(*view, settings);
-    add_autostart(*view, Autostart::of_session());
+    add_autostart(*view, make_autostart());
     make_help_menu(reports_problems);
     make_refresh_button();
 }

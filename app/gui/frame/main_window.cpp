@@ -22,13 +22,12 @@
 #include "app/gui/frame/report_opener.h"
 #include "app/gui/frame/report_saver.h"
 #include "app/gui/frame/service_label.h"
+#include "app/gui/frame/session.h"
 #include "app/gui/frame/side_bar.h"
-#include "app/gui/frame/task_bar.h"
 #include "app/gui/frame/tray_control.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/inspector.h"
 #include "app/gui/models/job_center.h"
-#include "app/gui/models/notifier.h"
 #include "app/gui/models/service_watch.h"
 #include "app/gui/models/view_settings.h"
 #include "app/gui/models/words.h"
@@ -83,8 +82,9 @@ MainWindow::MainWindow(const Services& services, QString version, QWidget* paren
     connect_model();
     reports_ = new ReportOpener(services_.inspector, *this);
     connect_inspector();
-    connect(new AdminAccess(services_, *model_, *service_, *drive_view_), &AdminAccess::read, this,
-            &MainWindow::show_drive);
+    auto* access = new AdminAccess(services_, *model_, *service_, *drive_view_);
+    connect(access, &AdminAccess::read, this, &MainWindow::show_drive);
+    connect(access, &AdminAccess::restarted, this, &MainWindow::quit);
     new FocusKeeper(*this);
     resize(look::scaled(1280), look::scaled(800));
     show_current();
@@ -355,13 +355,11 @@ void MainWindow::remember_state() {
     settings_->remember(QStringLiteral("drive"), text(serial.empty() ? item->report.entry.id : serial));
 }
 
-void MainWindow::follow_service() { service_->follow(); }
+void MainWindow::follow_service(Session& session) { session.follow_service(*service_); }
 
-void MainWindow::join_session(const QDBusConnection& system, const QDBusConnection& session) {
-    new TaskBar(services_.jobs, *model_, session, *this);
-    auto* notifier = new Notifier({system, session}, *settings_, {}, this);
-    connect(notifier, &Notifier::show_wanted, this, &MainWindow::show_alert);
-    (void)notifier->listen();  // without a system bus, the status bar says what there is of the service
+void MainWindow::join_session(Session& session) {
+    session.show({services_.jobs, *model_, *settings_, *tray_, *this});
+    connect(&session, &Session::alert_chosen, this, &MainWindow::show_alert);
 }
 
 /// `drive`: empty if the alert is not about one.

@@ -8,7 +8,6 @@
 #include "app/gui/frame/wanted_drive.h"
 #include "app/gui/models/drive_item.h"
 
-class QDBusConnection;
 class QLabel;
 class QStackedWidget;
 
@@ -22,6 +21,7 @@ class Leaving;
 class MainMenu;
 class ReportOpener;
 class ServiceWatch;
+class Session;
 class SideBar;
 class TrayControl;
 class ViewSettings;
@@ -52,9 +52,9 @@ public:
     /// Restores settings, size, page and drive from this file, and keeps them there from now on.
     void keep_state(const QString& file);
     /// Shows the state of the Fettle service, and follows it.
-    void follow_service();
+    void follow_service(Session& session);
     /// Shows the service's alerts as notifications of the desktop, and the jobs in its task bar.
-    void join_session(const QDBusConnection& system, const QDBusConnection& session);
+    void join_session(Session& session);
     /// Shows the icon in the system tray, whatever the settings say; closing the window then hides it.
     void stay_in_tray();
     /// Shows the window in front of the others.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDBusConnection>
 #include <QObject>
-#include <QVariantMap>
+#include <optional>
 
 class QWidget;
 
@@ -12,30 +11,38 @@ namespace fettle::gui {
 class DriveModel;
 class JobCenter;
 
-/// Shows in the desktop's task bar how far the jobs are, that one has failed, and how many drives need attention: the
-/// signal Update of com.canonical.Unity.LauncherEntry on the session bus, which KDE Plasma, Dash to Dock, Plank and
-/// others understand.
-class TaskBar final : public QObject {
+/// What the desktop's task bar shows: how far the jobs are, that one has failed, and how many drives need attention.
+class TaskBar : public QObject {
     Q_OBJECT
 public:
-    /// All must outlive it. Does nothing without a bus.
-    TaskBar(JobCenter& jobs, const DriveModel& drives, const QDBusConnection& session, QWidget& window);
+    struct State {
+        std::optional<int> percent;  ///< nullopt: no job is running
+        bool urgent = false;         ///< a job has failed since the window was last active
+        int drives = 0;              ///< that need attention
+        friend bool operator==(const State&, const State&) = default;
+    };
 
 protected:
+    /// Belongs to the window. The others must outlive it.
+    TaskBar(JobCenter& jobs, const DriveModel& drives, QWidget& window);
+    /// Calls show() now, if there is something to show, and from now on whenever it changes.
+    void begin();
+    /// Makes the task bar show this instead of what show() got last.
+    virtual void show(const State& state) = 0;
+    [[nodiscard]] const State& state() const { return state_; }
+    [[nodiscard]] QWidget& window() const { return window_; }
+
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void show_jobs();
     void count_drives();
-    void set_urgent(bool urgent);
-    /// Sends what differs from the last time.
-    void send(const QVariantMap& properties);
+    void change(const State& state);
 
     JobCenter& jobs_;
     const DriveModel& drives_;
-    QDBusConnection session_;
     QWidget& window_;
-    QVariantMap sent_;
+    State state_;
 };
 
 }  // namespace fettle::gui

@@ -2,32 +2,10 @@
 #include "app/gui/frame/theme.h"
 
 #include <QApplication>
-#include <QDBusConnection>
-#include <QDBusMessage>
-#include <QDBusPendingCallWatcher>
-#include <QDBusPendingReply>
-#include <QDBusVariant>
 
 #include "app/gui/widgets/look.h"
 
 namespace fettle::gui {
-
-namespace {
-
-constexpr auto kService = "org.freedesktop.portal.Desktop";
-constexpr auto kPath = "/org/freedesktop/portal/desktop";
-constexpr auto kInterface = "org.freedesktop.portal.Settings";
-const auto kGroup = QStringLiteral("org.freedesktop.appearance");
-const auto kKey = QStringLiteral("color-scheme");
-constexpr uint kPreferDark = 1;
-
-/// The portal wraps the value in one variant or, for Read, in two.
-uint scheme_of(QVariant value) {
-    while (value.canConvert<QDBusVariant>()) value = value.value<QDBusVariant>().variant();
-    return value.toUInt();
-}
-
-}  // namespace
 
 Theme::Theme(QObject* parent) : QObject(parent), desktop_(QApplication::palette()) {}
 
@@ -61,26 +39,7 @@ QPalette Theme::light_palette() {
     return palette;
 }
 
-void Theme::follow() {
-    auto bus = QDBusConnection::sessionBus();
-    if (!bus.isConnected()) return;
-    bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
-                SLOT(setting_changed(QString, QString, QDBusVariant)));
-    auto ask = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
-    ask << kGroup << kKey;
-    auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(ask), this);
-    connect(answer, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher* watcher) {
-        const QDBusPendingReply<QVariant> reply = *watcher;
-        if (reply.isValid()) apply(scheme_of(reply.value()) == kPreferDark);
-        watcher->deleteLater();
-    });
-}
-
-void Theme::setting_changed(const QString& group, const QString& key, const QDBusVariant& value) {
-    if (group == kGroup && key == kKey) apply(scheme_of(value.variant()) == kPreferDark);
-}
-
-void Theme::apply(bool dark) {
+void Theme::set_desktop_dark(bool dark) {
     desktop_dark_ = dark;
     show_chosen();
 }

@@ -5,18 +5,15 @@
 #include <QPalette>
 #include <optional>
 
-class QDBusVariant;
-
 namespace fettle::gui {
 
-/// Follows the desktop's light or dark theme, also while the window is open. Does nothing if the desktop's Qt
-/// integration sets the palette. Otherwise reads the XDG desktop portal (org.freedesktop.appearance color-scheme), if
-/// there is one.
+/// The palette of the windows: as the desktop, light or dark. The session reports what the desktop has
+/// (frame/session.h). A palette that the desktop's Qt integration has set is kept.
 class Theme final : public QObject {
     Q_OBJECT
 public:
     explicit Theme(QObject* parent = nullptr);
-    void follow();
+    void set_desktop_dark(bool dark);
     /// A fixed theme, or nullopt: as the desktop.
     void choose(std::optional<bool> dark);
 
@@ -24,8 +21,6 @@ public:
     [[nodiscard]] static QPalette light_palette();
 
 private:
-    Q_SLOT void setting_changed(const QString& group, const QString& key, const QDBusVariant& value);
-    void apply(bool dark);
     void show_chosen();
     QPalette desktop_;
     std::optional<bool> chosen_;

@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QSystemTrayIcon>
 
+#include "app/gui/models/alert_words.h"
 #include "app/gui/models/drive_model.h"
 #include "app/gui/models/schedule_pause.h"
 #include "app/gui/models/words.h"
@@ -17,6 +18,8 @@ namespace {
 /// From best to worst; unknown counts as better than worn, because most drives that report nothing work.
 int badness(health::Verdict verdict) { return verdict == health::Verdict::unknown ? 0 : static_cast<int>(verdict) + 1; }
 
+constexpr int kAlertMs = 30'000;
+
 }  // namespace
 
 Tray::Tray(const DriveModel& drives, QObject* parent)
@@ -28,6 +31,9 @@ Tray::Tray(const DriveModel& drives, QObject* parent)
     icon_->setContextMenu(menu_.get());
     connect(icon_, &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
         if (reason == QSystemTrayIcon::Trigger) Q_EMIT window_wanted();
+    });
+    connect(icon_, &QSystemTrayIcon::messageClicked, this, [this] {
+        if (alert_) Q_EMIT alert_chosen(*alert_);
     });
     connect(&drives_, &QAbstractItemModel::rowsInserted, this, &Tray::show_worst);
     connect(&drives_, &QAbstractItemModel::rowsRemoved, this, &Tray::show_worst);
@@ -66,7 +72,15 @@ void Tray::offer_pause(SchedulePause& pause) {
 }
 
 void Tray::say(const QString& title, const QString& words) {
-    if (reachable()) icon_->showMessage(title, words, icon_->icon());
+    if (!reachable()) return;
+    alert_.reset();
+    icon_->showMessage(title, words, icon_->icon());
+}
+
+void Tray::say_alert(const AlertWords& alert) {
+    alert_ = alert.drive;
+    icon_->showMessage(alert.title, alert.body.join(QLatin1Char('\n')),
+                       alert.critical ? QSystemTrayIcon::Critical : QSystemTrayIcon::Warning, kAlertMs);
 }
 
 void Tray::set_shown(bool shown) { icon_->setVisible(shown); }

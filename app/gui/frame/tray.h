@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <memory>
+#include <optional>
 
 class QAction;
 class QMenu;
@@ -12,6 +14,7 @@ namespace fettle::gui {
 
 class DriveModel;
 class SchedulePause;
+struct AlertWords;
 
 /// The icon in the system tray: the worst verdict among the drives, and a menu.
 class Tray final : public QObject {
@@ -31,12 +34,16 @@ public:
     [[nodiscard]] QMenu& menu() { return *menu_; }
     /// Shows the words for some seconds, if the icon is shown.
     void say(const QString& title, const QString& words);
+    /// The same for an alert, longer; a click on it emits alert_chosen.
+    void say_alert(const AlertWords& alert);
 
 Q_SIGNALS:
     void window_wanted();
     void dashboard_wanted();
     void trim_wanted();
     void quit_wanted();
+    /// `drive`: of the alert; empty: it is not about a drive.
+    void alert_chosen(const QString& drive);
 
 private:
     void show_worst();
@@ -45,6 +52,7 @@ private:
     std::unique_ptr<QMenu> menu_;
     QAction* before_quit_;
     QSystemTrayIcon* icon_;
+    std::optional<QString> alert_;  ///< the drive of the alert that is shown, if one is
 };
 
 }  // namespace fettle::gui

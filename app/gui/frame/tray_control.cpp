@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/frame/tray_control.h"
 
+#include <QEvent>
 #include <QWidget>
 
 #include "app/gui/frame/tray.h"
@@ -17,6 +18,8 @@ TrayControl::TrayControl(const Services& services, const DriveModel& drives, con
     : QObject(&window), services_(services), settings_(settings), window_(window), tray_(new Tray(drives, this)) {
     connect(tray_, &Tray::window_wanted, this, &TrayControl::toggle_wanted);
     connect(tray_, &Tray::dashboard_wanted, this, &TrayControl::dashboard_wanted);
+    window_.installEventFilter(this);
+    connect(tray_, &Tray::alert_chosen, this, &TrayControl::alert_chosen);
     connect(tray_, &Tray::quit_wanted, this, &TrayControl::quit_wanted);
     connect(tray_, &Tray::trim_wanted, this, &TrayControl::trim_all);
     const auto& toolbox = services_.toolbox;
@@ -36,13 +39,28 @@ void TrayControl::stay() {
 }
 
 void TrayControl::follow_settings() {
-    const bool shown = asked_for_ || settings_.tray();
+    const bool shown = asked_for_ || alerts_ || settings_.tray();
     tray_->set_shown(shown);
     // Only what is shown needs it.
     if (shown && pause_ != nullptr && pause_->state() == SchedulePause::State::unknown) pause_->refresh();
 }
 
-bool TrayControl::keeps_window() const { return asked_for_ || tray_->reachable(); }
+bool TrayControl::keeps_window() const { return asked_for_ || (settings_.tray() && tray_->reachable()); }
+
+void TrayControl::say_alert(const AlertWords& alert) {
+    if (!window_.isActiveWindow()) alerts_ = true;
+    follow_settings();
+    tray_->say_alert(alert);
+}
+
+bool TrayControl::eventFilter(QObject* watched, QEvent* event) {
+    const bool seen = event->type() == QEvent::WindowActivate || event->type() == QEvent::Show;
+    if (seen && alerts_) {
+        alerts_ = false;
+        follow_settings();
+    }
+    return QObject::eventFilter(watched, event);
+}
 
 void TrayControl::trim_all() {
     Q_EMIT window_wanted();

@@ -15,6 +15,7 @@ class JobWizard;
 class SchedulePause;
 class Tray;
 class ViewSettings;
+struct AlertWords;
 
 /// What is done from the icon in the system tray, and when it is shown.
 class TrayControl final : public QObject {
@@ -27,6 +28,8 @@ public:
     void stay();
     /// Shows or hides it as the settings say.
     void follow_settings();
+    /// Shows an alert as a message of the icon, which is shown for that until the window is.
+    void say_alert(const AlertWords& alert);
     /// Whether closing the window hides it, because something can show it again.
     [[nodiscard]] bool keeps_window() const;
 
@@ -36,8 +39,13 @@ Q_SIGNALS:
     void window_wanted();
     void dashboard_wanted();
     void quit_wanted();
+    /// As Tray.
+    void alert_chosen(const QString& drive);
     /// For the status bar; the schedule has changed.
     void schedule_changed(const QString& words);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void trim_all();
@@ -49,6 +57,7 @@ private:
     SchedulePause* pause_ = nullptr;  ///< nullptr: there is no schedule
     QPointer<JobWizard> wizard_;
     bool asked_for_ = false;  ///< on the command line
+    bool alerts_ = false;     ///< there are some that the user has not seen
 };
 
 }  // namespace fettle::gui

@@ -91,15 +91,15 @@ void fill_view_menu(QMenu& menu, ViewSettings& settings) {
     add_switch(menu, settings, tr("&Keep running in the system tray"), &ViewSettings::tray, &ViewSettings::set_tray);
 }
 
-void add_autostart(QMenu& menu, const Autostart& autostart) {
+void add_autostart(QMenu& menu, std::shared_ptr<const Autostart> autostart) {
     auto* action = menu.addAction(tr("Start at &login, in the system tray"));
     action->setCheckable(true);
-    action->setChecked(autostart.enabled());
+    action->setChecked(autostart->enabled());
     QObject::connect(&menu, &QMenu::aboutToShow, action,
-                     [action, autostart] { action->setChecked(autostart.enabled()); });
+                     [action, autostart] { action->setChecked(autostart->enabled()); });
     QObject::connect(action, &QAction::triggered, &menu, [action, autostart, &menu](bool wanted) {
-        const auto problem = autostart.set_enabled(wanted);
-        action->setChecked(autostart.enabled());
+        const auto problem = autostart->set_enabled(wanted);
+        action->setChecked(autostart->enabled());
         if (problem.isEmpty()) return;
         QMessageBox box(QMessageBox::Warning, tr("Start at login"), problem, QMessageBox::Ok, &menu);
         box.setTextFormat(Qt::PlainText);

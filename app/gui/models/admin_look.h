@@ -2,43 +2,30 @@
 #pragma once
 
 #include <QObject>
-#include <QStringList>
-
-class QProcess;
+#include <memory>
 
 namespace fettle::gui {
 
-/// Reads all drives once with administrator rights, through pkexec, which asks for the password. The privileged process
-/// only sends the commands that `fettle show` sends; its recording is evaluated here, without rights.
-///
-/// pkexec's own action (org.freedesktop.policykit.exec) suffices: it names the program and always asks for an
-/// administrator's password. An action for /usr/bin/fettle would have to allow every command of that program, because
-/// polkit compares the path and at most the first argument.
-class AdminLook final : public QObject {
+/// Reads all drives once with administrator rights. The privileged process only makes a recording; it is evaluated
+/// here, without rights.
+class AdminLook : public QObject {
     Q_OBJECT
 public:
-    explicit AdminLook(QObject* parent = nullptr);
-    /// Leaves a running process alone: it has other rights, so it could not be ended, only waited for.
-    ~AdminLook() override;
+    using QObject::QObject;
 
-    /// Whether pkexec and the program fettle are installed.
-    [[nodiscard]] static bool possible();
-    void start();
-    [[nodiscard]] bool running() const { return process_ != nullptr; }
+    /// Whether what it needs is installed.
+    [[nodiscard]] virtual bool possible() const = 0;
+    virtual void start() = 0;
+    [[nodiscard]] virtual bool running() const = 0;
 
 Q_SIGNALS:
     /// The recording (platform/record/FORMAT.md).
     void recorded(const QByteArray& recording);
     /// A sentence: why there is none.
     void refused(const QString& reason);
-
-private:
-    [[nodiscard]] static QStringList command();
-    void finish();
-    void drop();
-    [[nodiscard]] QString refusal(int exit_code) const;
-
-    QProcess* process_ = nullptr;
 };
+
+/// As this system does it; nullptr: it has no safe way. The folder of the system implements it.
+[[nodiscard]] std::unique_ptr<AdminLook> make_admin_look();
 
 }  // namespace fettle::gui

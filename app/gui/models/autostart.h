@@ -2,31 +2,24 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
+#include <memory>
 
 namespace fettle::gui {
 
-/// Whether the desktop starts Fettle in the system tray when the user logs in (Desktop Application Autostart
-/// Specification 0.5). An entry in the user's folder takes precedence over the computer's entry of the same name.
-class Autostart final {
+/// Whether the desktop starts Fettle in the system tray when the user logs in.
+class Autostart {
 public:
-    /// `user_folder`: $XDG_CONFIG_HOME; `system_folders`: $XDG_CONFIG_DIRS, the most important first.
-    Autostart(QString user_folder, QStringList system_folders);
-    /// With the folders of this session.
-    [[nodiscard]] static Autostart of_session();
+    Autostart() = default;
+    virtual ~Autostart() = default;
+    Autostart(const Autostart&) = delete;
+    Autostart& operator=(const Autostart&) = delete;
 
-    [[nodiscard]] bool enabled() const;
-    /// Writes or removes the user's entry. Returns why it cannot; empty: done.
-    [[nodiscard]] QString set_enabled(bool enabled) const;
-    /// The user's entry.
-    [[nodiscard]] QString file() const;
-
-private:
-    /// Whether the computer's entry starts it; false: there is none.
-    [[nodiscard]] bool enabled_for_all() const;
-
-    QString user_folder_;
-    QStringList system_folders_;
+    [[nodiscard]] virtual bool enabled() const = 0;
+    /// Returns why it cannot; empty: done.
+    [[nodiscard]] virtual QString set_enabled(bool enabled) const = 0;
 };
+
+/// That of this user. The folder of the system implements it.
+[[nodiscard]] std::shared_ptr<const Autostart> make_autostart();
 
 }  // namespace fettle::gui

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "app/gui/models/system_words.h"
 #include "app/gui/models/words.h"
 
 namespace fettle::gui {
@@ -27,10 +28,7 @@ QString error_text(const Error& error) {
 
 QString error_remedy(const Error& error) {
     switch (error.code) {
-        case ErrorCode::not_permitted:
-            return tr(
-                "Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle "
-                "as an administrator.");
+        case ErrorCode::not_permitted: return system_words::not_permitted();
         case ErrorCode::vanished:
         case ErrorCode::not_found: return tr("Reconnect the drive, then try again.");
         case ErrorCode::busy: return tr("Wait until the other program or job has ended, then try again.");

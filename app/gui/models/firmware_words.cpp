@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/gui/models/system_words.h"
 #include "app/gui/models/words.h"
 
 namespace fettle::gui {
@@ -65,9 +66,7 @@ QStringList limit_texts(const firmware::State& state) {
 QString vendor_text(const std::optional<firmware::VendorAnswer>& answer) {
     using State = firmware::VendorAnswer::State;
     if (!answer || answer->state == State::not_there) {
-        return tr(
-            "Cannot check for newer firmware: fwupd, the client of the Linux Vendor Firmware Service, is not "
-            "running. See the manufacturer's website.");
+        return system_words::no_firmware_service();
     }
     const auto name = printable(text(answer->device.name));
     switch (answer->state) {

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/gui/models/system_words.h"
 #include "app/gui/models/words.h"
 
 namespace fettle::gui {
@@ -64,17 +65,15 @@ void say_unsupported(const opal::State& state, OpalWords& words) {
     words.headline = tr("This drive cannot be locked with a password of its own");
     words.sentences = {
         state.discovery ? tr("It reports TCG commands, but no locking.") : tr("It does not report TCG Opal."),
-        tr("Disk encryption by the system, such as LUKS, works on any drive.")};
+        tr("Disk encryption by the system, such as %1, works on any drive.").arg(system_words::disk_encryption())};
 }
 
 void say_unknown(const opal::State& state, OpalWords& words) {
     words.tone = Tone::unknown;
     words.headline = tr("Whether this drive can be locked with a password is unknown");
     words.sentences = {printable(missing_text(state.missing))};
-    if (state.sata) {
-        words.sentences.append(
-            tr("Linux passes TCG commands to SATA drives only with the kernel parameter libata.allow_tpm=1."));
-    }
+    if (!state.sata) return;
+    if (const auto reason = system_words::no_opal_on_sata(); !reason.isEmpty()) words.sentences.append(reason);
 }
 
 void say_off(const opal::State& state, OpalWords& words) {

@@ -3,23 +3,21 @@
 
 #include <QObject>
 
-class QDBusPendingCallWatcher;
-
 namespace fettle::gui {
 
-/// Whether the Fettle service is on the system bus.
+/// The state of the Fettle service, which the session sets (frame/session.h).
 class ServiceWatch final : public QObject {
     Q_OBJECT
 public:
     enum class State {
-        unknown,  ///< not asked yet, or there is no system bus
+        unknown,  ///< not known yet, or it cannot be found out
         running,
-        on_demand,  ///< installed; the bus starts it when it is needed
+        on_demand,  ///< installed; the system starts it when it is needed
+        stopped,    ///< installed, but it does not run
         missing,
     };
     explicit ServiceWatch(QObject* parent = nullptr);
-    /// Asks the bus, and follows from then on. Does not start the service.
-    void follow();
+    void set_state(State state);
     [[nodiscard]] State state() const { return state_; }
     /// A sentence without a full stop; empty while it is unknown.
     [[nodiscard]] QString words() const;
@@ -28,9 +26,6 @@ Q_SIGNALS:
     void changed();
 
 private:
-    Q_SLOT void owner_changed(const QString& name, const QString& before, const QString& now);
-    void ask_installed();
-    void set_state(State state);
     State state_ = State::unknown;
 };
 

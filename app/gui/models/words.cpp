@@ -7,6 +7,7 @@
 #include <QTextDocument>
 #include <map>
 
+#include "app/gui/models/system_words.h"
 #include "app/gui/models/window_texts.h"
 #include "core/drive/maybe_asleep.h"
 
@@ -46,7 +47,8 @@ QString plain_tip(const QString& words) { return Qt::mightBeRichText(words) ? wo
 
 QString translated(std::string_view message_template, const std::vector<Evidence>& evidence) {
     const std::string english(message_template);
-    const auto* own = window_wording(message_template);
+    const auto* own = system_words::wording(message_template);
+    if (own == nullptr) own = window_wording(message_template);
     // The context that translations/extract.py uses for the templates of core.
     auto local = own != nullptr ? tr(own) : QCoreApplication::translate("fettle", english.c_str());
     // Byte counts in the chosen unit; see render().

@@ -13,6 +13,7 @@
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/job_center.h"
 #include "app/gui/models/service_watch.h"
+#include "app/gui/models/system_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/pages/alert_cards.h"
 #include "app/gui/widgets/card_grid.h"
@@ -99,6 +100,15 @@ void add_row(QWidget& rows, const QString& what, const QString& detail) {
     auto* second = look::dim_label(look::Type::small, detail, &rows);
     second->setContentsMargins(0, 0, 0, look::kGrid);
     rows.layout()->addWidget(second);
+}
+
+QString service_help(ServiceWatch::State state) {
+    using State = ServiceWatch::State;
+    if (state != State::missing && state != State::stopped) return {};
+    return DashboardPage::tr(
+               "Without it, Fettle needs administrator rights to query and change drives, and nothing runs on a "
+               "schedule. %1")
+        .arg(state == State::missing ? system_words::install_service() : system_words::start_service());
 }
 
 }  // namespace
@@ -382,11 +392,7 @@ void DashboardPage::show_service() {
     const auto words = parts_.service.words();
     clear(*service_.rows);
     service_.panel->setVisible(!words.isEmpty());
-    const bool missing = parts_.service.state() == ServiceWatch::State::missing;
-    add_row(*service_.rows, words,
-            missing ? tr("Without it, Fettle needs administrator rights to query and change drives, and nothing runs "
-                         "on a schedule. Install the package fettled, then run: sudo systemctl enable --now fettled")
-                    : QString());
+    add_row(*service_.rows, words, service_help(parts_.service.state()));
 }
 
 }  // namespace fettle::gui

@@ -19,6 +19,7 @@
 
 #include "app/gui/models/error_words.h"
 #include "app/gui/models/schedule_words.h"
+#include "app/gui/models/system_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/look.h"
 
@@ -114,7 +115,7 @@ void TaskDialog::make_what(QFormLayout& form) {
     row->setContentsMargins(0, 0, 0, 0);
     mount_ = new QLineEdit(other_);
     mount_->setAccessibleName(tr("Other mount point"));
-    mount_->setPlaceholderText(tr("Other mount point, such as /mnt/backup"));
+    mount_->setPlaceholderText(tr("Other mount point, such as %1").arg(system_words::example_mount_point()));
     add_mount_ = new QPushButton(tr("A&dd to the list"), other_);
     add_mount_->setAutoDefault(false);
     row->addWidget(mount_, 1);

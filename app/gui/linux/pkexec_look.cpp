@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/admin_look.h"
+#include "app/gui/linux/pkexec_look.h"
 
 #include <QCoreApplication>
 #include <QProcess>
@@ -15,13 +15,15 @@ constexpr int kDismissed = 126;
 constexpr int kNotAuthorized = 127;
 }  // namespace
 
-AdminLook::AdminLook(QObject* parent) : QObject(parent) {}
+PkexecLook::PkexecLook(QObject* parent) : AdminLook(parent) {}
 
-AdminLook::~AdminLook() {
+std::unique_ptr<AdminLook> make_admin_look() { return std::make_unique<PkexecLook>(); }
+
+PkexecLook::~PkexecLook() {
     if (process_ != nullptr) process_->disconnect(this);
 }
 
-QStringList AdminLook::command() {
+QStringList PkexecLook::command() {
     const auto pkexec = QStandardPaths::findExecutable(QStringLiteral("pkexec"));
     const auto name = QStringLiteral("fettle");
     // The one that was built or installed with this window, whatever else is in the path.
@@ -31,9 +33,9 @@ QStringList AdminLook::command() {
     return {pkexec, fettle, QStringLiteral("show"), QStringLiteral("--recording")};
 }
 
-bool AdminLook::possible() { return !command().isEmpty(); }
+bool PkexecLook::possible() const { return !command().isEmpty(); }
 
-void AdminLook::start() {
+void PkexecLook::start() {
     if (running()) return;
     auto words = command();
     if (words.isEmpty()) {
@@ -42,7 +44,7 @@ void AdminLook::start() {
     }
     process_ = new QProcess;  // without parent; see the destructor
     process_->setStandardInputFile(QProcess::nullDevice());
-    connect(process_, &QProcess::finished, this, &AdminLook::finish);
+    connect(process_, &QProcess::finished, this, &PkexecLook::finish);
     connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return;  // finished() follows
         const auto reason = process_->errorString();
@@ -53,13 +55,13 @@ void AdminLook::start() {
     process_->start(program, words);
 }
 
-void AdminLook::drop() {
+void PkexecLook::drop() {
     process_->disconnect(this);
     process_->deleteLater();
     process_ = nullptr;
 }
 
-QString AdminLook::refusal(int exit_code) const {
+QString PkexecLook::refusal(int exit_code) const {
     switch (exit_code) {
         case kDismissed: return tr("The authentication was cancelled. Nothing was read.");
         case kNotAuthorized:
@@ -73,7 +75,7 @@ QString AdminLook::refusal(int exit_code) const {
                           : tr("fettle failed: %1").arg(printable(said.section(QLatin1Char('\n'), -1)));
 }
 
-void AdminLook::finish() {
+void PkexecLook::finish() {
     const bool crashed = process_->exitStatus() != QProcess::NormalExit;
     const auto code = process_->exitCode();
     const auto recording = process_->readAllStandardOutput();

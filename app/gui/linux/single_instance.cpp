@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/frame/single_instance.h"
+#include "app/gui/linux/single_instance.h"
 
 #include <QDBusConnectionInterface>
 #include <QDBusMessage>

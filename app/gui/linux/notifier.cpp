@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/notifier.h"
+#include "app/gui/linux/notifier.h"
 
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QStringList>
 #include <QVariantMap>
 #include <utility>
+
+#include "app/gui/models/alert_words.h"
 
 namespace fettle::gui {
 
@@ -23,8 +23,6 @@ const auto kDefault = QStringLiteral("default");
 constexpr int kMostShown = 256;
 constexpr uchar kNormal = 1;
 constexpr uchar kCritical = 2;
-
-QJsonObject parse(const QString& document) { return QJsonDocument::fromJson(document.toUtf8()).object(); }
 
 /// Some notification servers interpret markup in the body.
 QString plain(const QString& text) { return text.toHtmlEscaped(); }
@@ -63,24 +61,13 @@ QDBusMessage Notifier::notification(uint replaced, const QString& title, const Q
 }
 
 void Notifier::show(const QString& document) {
-    const auto alert = parse(document);
-    const auto text = alert.value(QLatin1String("text")).toString();
-    if (text.isEmpty()) return;
-    const auto severity = alert.value(QLatin1String("severity")).toString();
-    const bool critical = severity == QLatin1String("critical");
-    const auto title = critical                               ? tr("A drive is failing")
-                       : severity == QLatin1String("warning") ? tr("A drive needs your attention")
-                                                              : tr("Drive information");
-    const auto model = alert.value(QLatin1String("model")).toString();
-    const auto remedy = alert.value(QLatin1String("remedy")).toString();
-    QStringList body{plain(text)};
-    if (!model.isEmpty()) body.prepend(plain(model));
-    if (!remedy.isEmpty()) body.append(plain(remedy));
-    const auto key = alert.value(QLatin1String("id")).toString() + alert.value(QLatin1String("drive")).toString();
+    const auto words = alert_words(document);
+    if (!words) return;
+    const auto& key = words->key;
     reminders_.forget(key);
     const QStringList actions{kDefault, tr("Show"), kShow, tr("Show"), kLater, tr("Remind me tomorrow")};
-    const auto call =
-        notification(ids_.value(key, 0U), title, body.join(QLatin1Char('\n')), actions, critical ? kCritical : kNormal);
+    const auto call = notification(ids_.value(key, 0U), words->title, plain(words->body.join(QLatin1Char('\n'))),
+                                   actions, words->critical ? kCritical : kNormal);
     auto* told = new QDBusPendingCallWatcher(buses_.session.asyncCall(call), this);
     connect(told, &QDBusPendingCallWatcher::finished, this, [this, key, document](QDBusPendingCallWatcher* finished) {
         finished->deleteLater();
@@ -102,7 +89,8 @@ void Notifier::invoked(uint id, const QString& action) {
     if (action == kLater) {
         reminders_.add(chosen.key, chosen.document);
     } else if (action == kShow || action == kDefault) {
-        Q_EMIT show_wanted(parse(chosen.document).value(QLatin1String("drive")).toString());
+        const auto words = alert_words(chosen.document);
+        Q_EMIT show_wanted(words ? words->drive : QString());
     }
 }
 

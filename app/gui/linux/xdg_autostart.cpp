@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/autostart.h"
+#include "app/gui/linux/xdg_autostart.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -25,9 +25,6 @@ constexpr const char* kEntry =
     "Icon=org.fettle.Fettle\n"
     "NoDisplay=true\n";
 
-/// lupdate uses the namespace as the context for free functions.
-QString tr(const char* english) { return QCoreApplication::translate("fettle::gui", english); }
-
 /// Desktops switch an entry off by Hidden, GNOME's settings by a key of their own.
 bool starts(const QString& file) {
     const QSettings entry(file, QSettings::IniFormat);
@@ -40,41 +37,41 @@ bool starts(const QString& file) {
 
 }  // namespace
 
-Autostart::Autostart(QString user_folder, QStringList system_folders)
+XdgAutostart::XdgAutostart(QString user_folder, QStringList system_folders)
     : user_folder_(std::move(user_folder)), system_folders_(std::move(system_folders)) {}
 
-Autostart Autostart::of_session() {
+std::shared_ptr<const Autostart> make_autostart() {
     auto folders = QStandardPaths::standardLocations(QStandardPaths::GenericConfigLocation);
     const auto user = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
     folders.removeAll(user);
-    return {user, folders};
+    return std::make_shared<XdgAutostart>(user, folders);
 }
 
-QString Autostart::file() const { return user_folder_ + kName; }
+QString XdgAutostart::file() const { return user_folder_ + kName; }
 
-bool Autostart::enabled_for_all() const {
+bool XdgAutostart::enabled_for_all() const {
     for (const auto& folder : system_folders_) {
         if (const auto entry = folder + kName; QFileInfo::exists(entry)) return starts(entry);
     }
     return false;
 }
 
-bool Autostart::enabled() const { return QFileInfo::exists(file()) ? starts(file()) : enabled_for_all(); }
+bool XdgAutostart::enabled() const { return QFileInfo::exists(file()) ? starts(file()) : enabled_for_all(); }
 
-QString Autostart::set_enabled(bool enabled) const {
+QString XdgAutostart::set_enabled(bool enabled) const {
     if (enabled == this->enabled()) return {};
     if (enabled == enabled_for_all()) {
         // The computer's entry, or none, says so already.
         QFile own(file());
         if (own.remove()) return {};
-        return tr("Cannot remove %1: %2").arg(file(), own.errorString());
+        return QCoreApplication::translate("fettle::gui", "Cannot remove %1: %2").arg(file(), own.errorString());
     }
     auto entry = QByteArray(kEntry);
     if (!enabled) entry += "Hidden=true\n";
     QDir().mkpath(QFileInfo(file()).path());
     QSaveFile own(file());
     if (own.open(QIODevice::WriteOnly) && own.write(entry) == entry.size() && own.commit()) return {};
-    return tr("Cannot write %1: %2").arg(file(), own.errorString());
+    return QCoreApplication::translate("fettle::gui", "Cannot write %1: %2").arg(file(), own.errorString());
 }
 
 }  // namespace fettle::gui

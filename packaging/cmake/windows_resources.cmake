@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Icon, version and, if there is one, the manifest of a program for Windows.
+
+# fettle_windows_resources(TARGET DESCRIPTION [MANIFEST])
+function(fettle_windows_resources target description)
+  if(NOT CMAKE_SYSTEM_NAME STREQUAL "Windows")
+    return()
+  endif()
+  enable_language(RC)
+  set(FETTLE_PROGRAM ${target})
+  set(FETTLE_DESCRIPTION "${description}")
+  set(FETTLE_ICON ${CMAKE_SOURCE_DIR}/packaging/icons/org.fettle.Fettle.ico)
+  set(depends ${FETTLE_ICON})
+  set(FETTLE_MANIFEST_LINE "")
+  if(ARGC GREATER 2)
+    set(FETTLE_MANIFEST_LINE "CREATEPROCESS_MANIFEST_RESOURCE_ID RT_MANIFEST \"${ARGV2}\"")
+    list(APPEND depends ${ARGV2})
+  endif()
+  set(made ${CMAKE_CURRENT_BINARY_DIR}/${target}.rc)
+  configure_file(${CMAKE_SOURCE_DIR}/packaging/windows/resources/program.rc.in ${made} @ONLY)
+  set_source_files_properties(${made} PROPERTIES OBJECT_DEPENDS "${depends}")
+  target_sources(${target} PRIVATE ${made})
+endfunction()
