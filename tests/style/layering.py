@@ -4,7 +4,7 @@
 
 core/ knows neither Qt nor the operating system nor files; platform/ knows no app/; app/ knows
 platform/ only where a program is composed: its main.cpp and the folder program/ beside it (and what is in a
-system's folder, such as app/service/windows/, knows platform/ of that system); no two folders of core/ or of platform/sim/ include each other,
+system's folder, such as app/service/windows/, knows what platform/ has for that system); no two folders of core/ or of platform/sim/ include each other,
 directly or in a circle; every source file carries its licence line. --arrows prints which folder of core/
 includes which.
 """
@@ -28,7 +28,7 @@ def is_root(name, target):
     parts = name.split("/")
     if parts[-1] == "main.cpp" or "program" in parts:
         return True
-    return parts[2] in ("linux", "windows") and target.startswith(f"platform/{parts[2]}/")
+    return parts[2] in ("linux", "windows") and bool(re.match(rf"platform/(\w+/)?{parts[2]}/", target))
 
 
 def sources(*folders):
