@@ -13838,6 +13838,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Install the package fettled, then run: sudo systemctl enable --now fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To start it, run: sudo systemctl enable --now fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To see why, run: systemctl status fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle as an administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linux passes TCG commands to SATA drives only with the kernel parameter libata.allow_tpm=1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot check for newer firmware: fwupd, the client of the Linux Vendor Firmware Service, is not running. See the manufacturer&apos;s website.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot remove %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive is failing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive needs your attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drive information</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 ns</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14362,10 +14402,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start the Fettle service (systemctl enable --now fettled) and authorize the action, or start Fettle as an administrator.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Reconnect the drive, then try again.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14455,10 +14491,6 @@
     </message>
     <message>
         <source>at most %1 bytes in total</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot check for newer firmware: fwupd, the client of the Linux Vendor Firmware Service, is not running. See the manufacturer&apos;s website.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14858,15 +14890,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Disk encryption by the system, such as LUKS, works on any drive.</source>
+        <source>Disk encryption by the system, such as %1, works on any drive.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether this drive can be locked with a password is unknown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Linux passes TCG commands to SATA drives only with the kernel parameter libata.allow_tpm=1.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16199,6 +16227,58 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The request was cancelled. Fettle was not restarted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot be restarted as administrator: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the Fettle service, or restart Fettle as administrator. If it already runs as administrator, Windows or the drive&apos;s driver does not allow access to this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart Fettle as administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart Fettle as administrator, so that it can query the drive. In a virtual machine, TRIM is configured on the host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a weekly TRIM task on the Schedule page, or turn on the schedule of Optimize Drives in Windows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot change the startup apps of your account: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle starts for all users of this computer. An administrator can change this in Task Manager, on the page Startup apps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To install it, run Fettle&apos;s installer again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To start it, open a terminal as administrator and run: sc start fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To see why, open Event Viewer → Windows Logs → Application, source fettled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the Fettle service and confirm the action, or restart Fettle as administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle cannot check for newer firmware on Windows. See the manufacturer&apos;s website.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove password</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16401,19 +16481,27 @@
 <context>
     <name>fettle::gui::AdminAccess</name>
     <message>
-        <source>The Fettle service reads drives for users without administrator rights, but it is not installed. Install the package fettled, then run: sudo systemctl enable --now fettled</source>
+        <source>The Fettle service reads drives for users without administrator rights, but it is not installed. %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The Fettle service did not grant access. To see why, run: systemctl status fettled</source>
+        <source>The Fettle service did not grant access. %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The Fettle service, which reads drives for users without administrator rights, cannot be reached. To start it, run: sudo systemctl enable --now fettled</source>
+        <source>The Fettle service reads drives for users without administrator rights, but it is not running. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Fettle service, which reads drives for users without administrator rights, cannot be reached. %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read once as &amp;administrator…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart Fettle as &amp;administrator…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16430,37 +16518,6 @@
     </message>
     <message>
         <source>Reading the drives as administrator…</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>fettle::gui::AdminLook</name>
-    <message>
-        <source>pkexec or fettle is not installed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pkexec cannot be started: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The authentication was cancelled. Nothing was read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>You are not authorized, or this session has no dialog for entering the password. Nothing was read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle ended with exit code %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle failed: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fettle was interrupted.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -16504,17 +16561,6 @@
     </message>
     <message>
         <source>Dismiss all</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>fettle::gui::Autostart</name>
-    <message>
-        <source>Cannot remove %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot write %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -17369,6 +17415,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Without it, Fettle needs administrator rights to query and change drives, and nothing runs on a schedule. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dashboard</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17450,10 +17500,6 @@
     </message>
     <message>
         <source>Open schedule</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Without it, Fettle needs administrator rights to query and change drives, and nothing runs on a schedule. Install the package fettled, then run: sudo systemctl enable --now fettled</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -19256,18 +19302,6 @@ To evaluate saved reports of other computers, choose File → Open report…</so
 <context>
     <name>fettle::gui::Notifier</name>
     <message>
-        <source>A drive is failing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A drive needs your attention</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Drive information</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation type="unfinished"></translation>
     </message>
@@ -19774,6 +19808,37 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>The benchmark failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::PkexecLook</name>
+    <message>
+        <source>pkexec or fettle is not installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pkexec cannot be started: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The authentication was cancelled. Nothing was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You are not authorized, or this session has no dialog for entering the password. Nothing was read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle ended with exit code %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle failed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fettle was interrupted.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -20928,6 +20993,10 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Fettle service is not running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fettle service is not installed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21596,6 +21665,17 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
 </context>
 <context>
+    <name>fettle::gui::TaskBarButton</name>
+    <message>
+        <source>1 drive needs attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 drives need attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::TaskDialog</name>
     <message>
         <source>Add task</source>
@@ -21654,7 +21734,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Other mount point, such as /mnt/backup</source>
+        <source>Other mount point, such as %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -22119,6 +22199,13 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Fettle cannot change this setting here. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::WindowsSession</name>
+    <message>
+        <source>Fettle</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
