@@ -52,6 +52,14 @@ Result<std::vector<std::string>> missing_keys(SystemChanger& changer, std::strin
     return missing;
 }
 
+/// Removes those keys that are empty, innermost first, except for the first `kept` ones.
+Status remove_keys(SystemChanger& changer, const std::vector<std::string>& keys, std::size_t kept) {
+    for (auto i = keys.size(); i > kept; --i) {
+        if (auto removed = changer.remove_empty_key(keys[i - 1]); !removed) return removed;
+    }
+    return {};
+}
+
 bool leads_back(const SystemChange& back, const SystemChange& change) {
     const auto expected = reversed(change);
     return back.registry == expected.registry && back.programs == expected.programs;
@@ -180,9 +188,7 @@ Status SystemWork::conclude(SystemChangeRecord record) const {
         record.replaced.reset();
         return ports_.records->save(record);
     }
-    for (auto key = record.made_keys.rbegin(); key != record.made_keys.rend(); ++key) {
-        if (auto removed = ports_.changer.remove_empty_key(*key); !removed) return removed;
-    }
+    if (auto removed = remove_keys(ports_.changer, record.made_keys, 0); !removed) return removed;
     return ports_.records->remove(record.change.key);
 }
 
@@ -199,11 +205,7 @@ bool SystemWork::untouched(const SystemChange& change) const {
 
 void SystemWork::take_back(const SystemChangeRecord& record, const std::optional<SystemChangeRecord>& before) const {
     // On failure, the record stays, and an undo finds everything as it was.
-    const auto& made = record.made_keys;
-    const auto kept = before ? before->made_keys.size() : 0;
-    for (auto i = made.size(); i > kept; --i) {
-        if (!ports_.changer.remove_empty_key(made[i - 1])) return;
-    }
+    if (!remove_keys(ports_.changer, record.made_keys, before ? before->made_keys.size() : 0)) return;
     (void)(before ? ports_.records->save(*before) : ports_.records->remove(record.change.key));
 }
 
