@@ -13,6 +13,7 @@
 #include "core/tune/family.h"
 #include "core/tune/profile.h"
 #include "tests/unit/sim_tune/computers.h"
+#include "tests/unit/tune_windows/saved.h"
 
 namespace fettle::tune::test {
 namespace {
@@ -37,6 +38,8 @@ TEST(ProfilesTest, RowsNameSettingsThatExist) {
     for (const auto& described : all_computers()) {
         for (const auto& one : settings_of(described)) names.emplace(name_of(one.id));
     }
+    auto windows = laptop();
+    for (const auto& one : windows_settings(windows)) names.emplace(name_of(one.id));
     std::ifstream stream(FETTLE_TEST_DATA "/../../core/tune/profile.cpp");
     const std::string source{std::istreambuf_iterator<char>(stream), {}};
     const std::regex row(R"re(Row\{\s*Profile::\w+,\s*"([a-z-]+)",)re");
