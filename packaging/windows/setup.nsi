@@ -48,8 +48,6 @@ Section "Fettle"
   CreateShortcut "$SMPROGRAMS\Fettle.lnk" "$INSTDIR\fettle-gui.exe"
   ; For ShellExecute, and so for the Run dialog; consoles search PATH.
   WriteRegStr HKLM "Software\Microsoft\Windows\CurrentVersion\App Paths\fettle.exe" "" "$INSTDIR\fettle.exe"
-  ; In the notification area, where it shows the service's alerts.
-  WriteRegStr HKLM "Software\Microsoft\Windows\CurrentVersion\Run" "Fettle" '"$INSTDIR\fettle-gui.exe" --tray'
   nsExec::Exec '"$INSTDIR\path-entry.exe" add "$INSTDIR"'
   Pop $0
   StrCmp $0 "0" +2
@@ -96,7 +94,8 @@ Section "-un.Fettle"
   Delete "$INSTDIR\uninstall.exe"
   RMDir /REBOOTOK "$INSTDIR"
   DeleteRegKey HKLM "Software\Microsoft\Windows\CurrentVersion\App Paths\fettle.exe"
-  DeleteRegValue HKLM "Software\Microsoft\Windows\CurrentVersion\Run" "Fettle"
+  ; The window's own setting, of this user.
+  DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "Fettle"
   DeleteRegKey HKLM "${UNINSTALL}"
   DeleteRegKey HKLM "Software\Fettle"
 SectionEnd
