@@ -21125,7 +21125,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>System settings are supported on Linux.</source>
+        <source>System settings are supported on Linux and Windows.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
