@@ -15963,6 +15963,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The setting has either its old or its new value. Undo on the System settings page restores the old value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An unused swap file may remain. Undo on the System settings page deletes it</source>
         <translation type="unfinished"></translation>
     </message>

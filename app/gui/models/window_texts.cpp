@@ -338,6 +338,10 @@ constexpr std::array kWordings{
                 "fettle::gui",
                 "Each file has either its old or its new contents, never partial contents. Undo on the System "
                 "settings page restores the old contents")},
+    Wording{"The setting has either its old or its new value. \"fettle tune undo {key}\" restores the old value",
+            QT_TRANSLATE_NOOP("fettle::gui",
+                              "The setting has either its old or its new value. Undo on the System "
+                              "settings page restores the old value")},
     Wording{"An unused swap file may remain. \"fettle tune undo {key}\" deletes it",
             QT_TRANSLATE_NOOP("fettle::gui",
                               "An unused swap file may remain. Undo on the System settings page deletes it")},
