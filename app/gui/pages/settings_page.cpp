@@ -186,7 +186,8 @@ void SettingsPage::say(const Error& error) {
     answer_->set(
         unsupported ? Notice::Tone::info : Notice::Tone::unknown,
         unsupported ? tr("Fettle cannot read the settings of this system") : tr("Cannot read the system settings"),
-        unsupported ? QStringList{tr("System settings are supported on Linux and Windows."), error_text(error)} : explained(error));
+        unsupported ? QStringList{tr("System settings are supported on Linux and Windows."), error_text(error)}
+                    : explained(error));
 }
 
 void SettingsPage::show_report() {
