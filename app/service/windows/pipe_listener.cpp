@@ -66,7 +66,8 @@ Status PipeListener::listen(bool first) {
     ::ResetEvent(event_.handle());
     if (::ConnectNamedPipe(instance.get(), &connecting_) == FALSE) {
         const auto error = ::GetLastError();
-        if (error == ERROR_PIPE_CONNECTED) {
+        // A client has come already, or has come and gone.
+        if (error == ERROR_PIPE_CONNECTED || error == ERROR_NO_DATA) {
             ::SetEvent(event_.handle());
         } else if (error != ERROR_IO_PENDING) {
             return fettle::fail(windows_system::windows_error(error, "listening for clients"));

@@ -27,7 +27,9 @@ public:
     explicit operator bool() const { return static_cast<bool>(pipe_); }
     /// False: no client has come.
     [[nodiscard]] bool accept() const {
-        return ::ConnectNamedPipe(pipe_.get(), nullptr) != FALSE || ::GetLastError() == ERROR_PIPE_CONNECTED;
+        if (::ConnectNamedPipe(pipe_.get(), nullptr) != FALSE) return true;
+        // Already, or it has come and gone.
+        return ::GetLastError() == ERROR_PIPE_CONNECTED || ::GetLastError() == ERROR_NO_DATA;
     }
     /// As many bytes as arrive before the client leaves, `most` at most.
     [[nodiscard]] std::vector<std::uint8_t> read(std::size_t most) const {
