@@ -91,7 +91,7 @@ void fill_view_menu(QMenu& menu, ViewSettings& settings) {
     add_switch(menu, settings, tr("&Keep running in the system tray"), &ViewSettings::tray, &ViewSettings::set_tray);
 }
 
-void add_autostart(QMenu& menu, std::shared_ptr<const Autostart> autostart) {
+void add_autostart(QMenu& menu, const std::shared_ptr<const Autostart>& autostart) {
     auto* action = menu.addAction(tr("Start at &login, in the system tray"));
     action->setCheckable(true);
     action->setChecked(autostart->enabled());
