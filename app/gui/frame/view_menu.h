@@ -15,6 +15,6 @@ void fill_view_menu(QMenu& menu, ViewSettings& settings);
 
 /// Adds the choice whether the desktop starts Fettle in the tray. It is read anew whenever the menu opens, because the
 /// desktop's own settings change it too.
-void add_autostart(QMenu& menu, std::shared_ptr<const Autostart> autostart);
+void add_autostart(QMenu& menu, const std::shared_ptr<const Autostart>& autostart);
 
 }  // namespace fettle::gui
