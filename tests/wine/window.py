@@ -14,7 +14,7 @@ import time
 
 EXE, WORK = (pathlib.Path(word).resolve() for word in sys.argv[1:])
 RUN = str(pathlib.Path(__file__).resolve().parents[2] / "packaging/windows/run-wine.sh")
-PAGES = ("dashboard", "health", "erase", "benchmark", "schedule", "settings")
+PAGES = ("dashboard", "health", "erase", "performance", "schedule", "system")
 FEWEST_COLOURS = 200  # an empty window has a few
 TURNS = 60
 
