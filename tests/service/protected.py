@@ -4,11 +4,11 @@ password stays where it belongs."""
 
 import json
 import os
-import time
 import pathlib
 import shutil
 import subprocess
 import sys
+import time
 
 os.environ["FETTLE_MORE_NVME"] = "yes"
 
