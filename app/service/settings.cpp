@@ -3,6 +3,8 @@
 
 #include <toml++/toml.h>
 
+#include <QDir>
+#include <QString>
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -14,7 +16,8 @@ namespace {
 Error malformed(std::string_view what) { return {ErrorCode::malformed, "fettled.toml: " + std::string(what), {}}; }
 
 bool is_program(const std::string& path) {
-    return path.size() > 1 && path.front() == '/' && path.find('\0') == std::string::npos;
+    return path.size() > 1 && QDir::isAbsolutePath(QString::fromStdString(path)) &&
+           path.find('\0') == std::string::npos;
 }
 
 /// Accepts one plain address, and nothing that could inject into a mail header.

@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 FETTLE, EXE, WORK = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+DEVICE_BYTES = 64 << 20
 RUN = str(pathlib.Path(__file__).resolve().parents[2] / "packaging/windows/run-wine.sh")
 DEMO = ["--demo", "--demo-speed", "1000", "--json"]
 WORKLOADS = (["--rw", "read", "--bs", "128K", "--depth", "8"], ["--rw", "randread"],
@@ -35,6 +36,24 @@ def measured(document):
     return found
 
 
+def read_device(foreign):
+    """Wine takes a link to an image for a volume."""
+    prefix = pathlib.Path(os.environ["FETTLE_WINEPREFIX"])
+    image = WORK / "volume.img"
+    image.write_bytes(os.urandom(DEVICE_BYTES))
+    link = prefix / "dosdevices/y::"
+    link.unlink(missing_ok=True)
+    link.symlink_to(image)
+    try:
+        document = answer(foreign, ["--json", "bench", "run", r"\\.\Y:", "--rw", "read", "--bs", "1M", "--runtime", "1s"])
+        target = document["target"]
+        assert (target["kind"], target["size_bytes"], target["engine"]) == ("device", DEVICE_BYTES, "iocp"), target
+        refused = subprocess.run([*foreign, "bench", "run", r"\\.\Y:", "--rw", "write"], capture_output=True, text=True, timeout=60)
+        assert refused.returncode != 0 and image.stat().st_size == DEVICE_BYTES, refused.stdout
+    finally:
+        link.unlink()
+
+
 def main():
     WORK.mkdir(parents=True, exist_ok=True)
     native, foreign = [str(FETTLE)], ["sh", RUN, str(EXE)]
@@ -54,7 +73,8 @@ def main():
                                     "64M", "--runtime", "2s", "--limit", "32M"])
         assert document["target"]["engine"] == "iocp" and document["runs"][0]["iops"] > 0, document["target"]
     assert not list(scratch.iterdir()), "the scratch file is removed"
-    print(f"{compared} runs on simulated drives: iops and all percentiles equal; 3 on a file by IOCP, one verified")
+    read_device(foreign)
+    print(f"{compared} runs on simulated drives: iops and all percentiles equal; 3 on a file by IOCP, one verified; 1 on a device")
 
 
 if "WINEPREFIX" in os.environ:
