@@ -31,7 +31,7 @@ constexpr auto kTable = make_table();
 bool has_instruction() noexcept { return __builtin_cpu_supports("sse4.2") != 0; }
 
 __attribute__((target("sse4.2,crc32"))) std::uint32_t by_instruction(std::span<const std::uint8_t> data,
-                                                               std::uint32_t crc) noexcept {
+                                                                     std::uint32_t crc) noexcept {
     std::uint64_t rest = ~crc;
     std::size_t at = 0;
     for (; at + 8 <= data.size(); at += 8) {
