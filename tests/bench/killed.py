@@ -19,6 +19,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
+import own_disk  # noqa: E402
+
 SIZE = {"atto": 64}  # MiB; blocks of 64 MiB need a file that holds one
 IMAGE_BYTES = 4 << 30  # sparse: Fettle leaves 1 GiB free
 PATIENCE = 3000  # looks of 10 ms at a suite that writes nothing
@@ -119,6 +122,8 @@ def main():
     parser.add_argument("--suite", action="append")
     parser.add_argument("--rounds", type=int, default=1)
     options = parser.parse_args()
+    if not options.folder and not options.file_system:
+        own_disk.enter()
     place = tempfile.mkdtemp(prefix="fettle-killed-")
     image = None
     try:

@@ -17,6 +17,9 @@ import time
 import unittest
 import xml.etree.ElementTree
 
+import own_disk
+
+own_disk.enter()
 FETTLE = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 REPORTS = SOURCE / "tests/data/analyse"
