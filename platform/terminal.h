@@ -12,6 +12,7 @@ struct Terminal {
     bool error = false;          ///< standard error is a terminal
     std::size_t columns = 80;    ///< width, where one is known
     bool administrator = false;  ///< the program runs with all rights
+    bool windows = false;        ///< the system is Windows, where hints for users differ
 };
 
 [[nodiscard]] Terminal inspect_terminal();

@@ -86,7 +86,8 @@ public:
             *request, [&](const auto& run) { show(session, run); }, session.cancel);
         if (!result) return session.fail(result.error());
         if (!result->caches_dropped) {
-            session.complain("cannot drop the system's caches, so these starts were not cold; run as root");
+            session.complain(fmt::format("cannot drop the system's caches, so these starts were not cold; run as {}",
+                                         session.windows ? "administrator" : "root"));
         }
         for (const auto& program : result->programs) {
             if (program.status == 0) continue;

@@ -22,8 +22,7 @@ std::string said(const Message& message) { return printable(render(message.text,
 std::string paragraph(const Session& session, const Message& message, std::string_view first) {
     auto text = wrapped(said(message), first, session.columns);
     if (!message.remedy.empty()) {
-        text += wrapped(printable(render(message.remedy, message.evidence)), std::string(first.size(), ' '),
-                        session.columns);
+        text += wrapped(remedy_words(session, message), std::string(first.size(), ' '), session.columns);
     }
     return text;
 }

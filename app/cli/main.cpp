@@ -86,6 +86,7 @@ Output make_output(const Options& options) {
     output.progress = terminal.error;
     output.asks = terminal.input && terminal.error;
     output.administrator = terminal.administrator;
+    output.windows = terminal.windows;
     return output;
 }
 

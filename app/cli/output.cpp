@@ -10,8 +10,9 @@ namespace fettle::cli {
 std::string explain(const Error& error) {
     switch (error.code) {
         case ErrorCode::not_permitted:
-            return fmt::format("{}: permission denied. Run the command as root (for example with sudo).",
-                               error.context);
+            return fmt::format(
+                "{}: permission denied. Run the command as root (for example with sudo) or, on Windows, as administrator.",
+                error.context);
         case ErrorCode::vanished:
             return fmt::format("{}: the drive was removed or lost its connection.", error.context);
         case ErrorCode::timeout: return fmt::format("{}: timed out.", error.context);

@@ -24,6 +24,7 @@ struct Output {
     bool progress = false;  ///< standard error is a terminal
     bool asks = false;      ///< prompts are possible: standard input and standard error are a terminal
     bool administrator = false;
+    bool windows = false;  ///< hints name Windows' ways, not Linux'
 
     void print(std::string_view text) const {
         // Write errors are checked once, at the end: see flushed() in main.cpp.

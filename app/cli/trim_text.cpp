@@ -48,7 +48,7 @@ const plan::StepReceipt* step_of(const TrimJob& plan, const plan::Receipt* recei
 std::string cannot_words(const Session& session, const Message& message) {
     auto text = wrapped(printable(render(message.text, message.evidence)), "  - ", session.columns);
     if (!message.remedy.empty()) {
-        text += wrapped(printable(render(message.remedy, message.evidence)), "    ", session.columns);
+        text += wrapped(remedy_words(session, message), "    ", session.columns);
     }
     return text;
 }

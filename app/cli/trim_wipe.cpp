@@ -15,7 +15,7 @@ std::string left_alone(const Session& session, const WipeJob& wipe) {
     for (const auto& one : wipe.left_alone) {
         const auto said = printable(render(one.why.text, one.why.evidence));
         text += wrapped(fmt::format("{}: {}", printable(one.name), said), "  - ", session.columns);
-        const auto remedy = printable(render(one.why.remedy, one.why.evidence));
+        const auto remedy = remedy_words(session, one.why);
         if (!remedy.empty()) text += wrapped(remedy, "    ", session.columns);
     }
     return text.empty() ? text : "Skipped:\n" + text;

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "app/cli/table.h"
+#include "app/cli/windows_words.h"
 #include "core/drive/maybe_asleep.h"
 
 namespace fettle::cli {
@@ -38,10 +39,14 @@ std::string_view mark_of(Severity severity) noexcept {
 }
 
 /// What the user can do about a missing part, by the reason why it is missing.
-std::string_view way_out(std::string_view reason, bool administrator) noexcept {
+std::string_view way_out(std::string_view reason, const Session& session) noexcept {
+    if (reason == "not-permitted" && session.windows) {
+        return session.administrator ? "Windows does not allow this access, even for administrators."
+                                     : "Run Fettle as administrator to read it.";
+    }
     if (reason == "not-permitted") {
-        return administrator ? "The kernel does not allow this access, even for root."
-                             : "Run Fettle as root to read it, for example: sudo fettle health";
+        return session.administrator ? "The kernel does not allow this access, even for root."
+                                     : "Run Fettle as root to read it, for example: sudo fettle health";
     }
     if (reason == "asleep") return "The drive is in standby and was not spun up. To query it, add --wake.";
     if (reason == kMaybeAsleep) {
@@ -93,11 +98,14 @@ std::string_view kind_words(const DriveIdentity& identity) noexcept {
     return *identity.solid_state ? "SSD" : "hard disk";
 }
 
+std::string remedy_words(const Output& output, const Message& message) {
+    return printable(render(output.windows ? windows_words(message.remedy) : message.remedy, message.evidence));
+}
+
 std::string message_words(const Session& session, const Message& message) {
     auto text = wrapped(printable(render(message.text, message.evidence)), mark_of(message.severity), session.columns);
     if (!message.remedy.empty()) {
-        text +=
-            wrapped("What to do: " + printable(render(message.remedy, message.evidence)), "      ", session.columns);
+        text += wrapped("What to do: " + remedy_words(session, message), "      ", session.columns);
     }
     return text;
 }
@@ -111,7 +119,7 @@ std::string missing_words(const Session& session, const std::vector<Missing>& mi
     }
     std::string text;
     for (const auto& [reason, parts] : parts_by_reason) {
-        const auto help = way_out(reason, session.administrator);
+        const auto help = way_out(reason, session);
         text += wrapped(fmt::format("Not read ({}): {}.{}{}", reason, parts, help.empty() ? "" : " ", help), "  ",
                         session.columns);
     }

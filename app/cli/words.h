@@ -28,6 +28,9 @@ namespace fettle::cli {
 /// "hard disk", "SSD" or "drive of unknown kind".
 [[nodiscard]] std::string_view kind_words(const DriveIdentity& identity) noexcept;
 
+/// What the user can do about it, on this system. Empty if nothing is needed.
+[[nodiscard]] std::string remedy_words(const Output& output, const Message& message);
+
 /// One message with a severity mark and its remedy, wrapped.
 [[nodiscard]] std::string message_words(const Session& session, const Message& message);
 

@@ -67,6 +67,7 @@ Terminal inspect_terminal() {
     terminal.error = console_mode(STD_ERROR_HANDLE, mode);
     (void)enable_sequences(STD_ERROR_HANDLE);
     terminal.administrator = windows_system::is_elevated();
+    terminal.windows = true;
     CONSOLE_SCREEN_BUFFER_INFO size{};
     if (terminal.output && ::GetConsoleScreenBufferInfo(::GetStdHandle(STD_OUTPUT_HANDLE), &size) != FALSE) {
         // The window: the buffer may be wider.

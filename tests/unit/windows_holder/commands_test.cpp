@@ -13,7 +13,7 @@
 #include "core/toolbox/local_namespaces.h"
 #include "core/toolbox/local_opal.h"
 #include "core/toolbox/local_self_testing.h"
-#include "tests/unit/windows_holder/spare_bench.h"
+#include "tests/unit/windows_holder/scan_bench.h"
 
 namespace fettle::windows::test {
 namespace {
@@ -87,6 +87,15 @@ bool starts_self_test(SpareBench& bench) {
     return receipt && receipt->outcome == plan::Outcome::done;
 }
 
+/// `verify`: by the drive's own command, without falling back to reads.
+bool scans(SpareBench& bench, bool verify) {
+    ScanBench scan(bench);
+    const auto receipt = scan.run(verify);
+    if (!receipt || receipt->outcome != plan::Outcome::done) return false;
+    const auto map = scan.map();
+    return map.complete() && !map.fell_back;
+}
+
 using Try = std::function<bool(SpareBench&)>;
 const std::map<std::string, Try>& rows() {
     static const std::map<std::string, Try> kRows{
@@ -120,7 +129,9 @@ const std::map<std::string, Try>& rows() {
              return report && report->state.discovery;
          }},
         {"`firmware update`", updates_firmware},
-        {"`selftest start`", starts_self_test}};
+        {"`selftest start`", starts_self_test},
+        {"`scan`", [](auto& bench) { return scans(bench, false); }},
+        {"`scan --verify`", [](auto& bench) { return scans(bench, true); }}};
     return kRows;
 }
 

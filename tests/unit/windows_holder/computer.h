@@ -48,7 +48,7 @@ struct Computer {
     [[nodiscard]] std::shared_ptr<sim::SimDrive> make(const std::string& toml) {
         const auto personality = sim::parse_personality("p", toml);
         EXPECT_TRUE(personality) << personality.error().context;
-        auto made = sim::SimDrive::make(*personality, clock, {});
+        auto made = sim::SimDrive::make(*personality, drive_clock, {});
         EXPECT_TRUE(made) << made.error().context;
         std::shared_ptr<sim::SimDrive> shared = std::move(*made);
         shared->when_waiting([this](std::uint32_t ms) { clock->advance_ms(ms); });
@@ -101,6 +101,7 @@ struct Computer {
     }
 
     std::shared_ptr<sim::ManualClock> clock = std::make_shared<sim::ManualClock>();
+    std::shared_ptr<sim::HeldClock> drive_clock = std::make_shared<sim::HeldClock>(clock);
     std::shared_ptr<sim::SimDrive> drive;
     win_sim::Disk disk;
     std::unique_ptr<win_sim::SimWindows> sim;
