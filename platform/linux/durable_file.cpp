@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "platform/linux/flush_file.h"
 #include "platform/linux/os_error.h"
 #include "platform/linux/private_folder.h"
 #include "platform/linux/sysfs.h"
@@ -71,7 +72,7 @@ Status write_durably(const DeviceFile& file, std::string_view text) {
         if (written <= 0) return fail(os_error(written < 0 ? errno : EIO, "writing " + file.path()));
         text.remove_prefix(static_cast<std::size_t>(written));
     }
-    if (::fsync(file.descriptor()) != 0) return fail(os_error(errno, "writing " + file.path()));
+    if (flush_file(file.descriptor()) != 0) return fail(os_error(errno, "writing " + file.path()));
     return {};
 }
 

@@ -21,7 +21,7 @@ namespace fettle::linux_system {
 /// All of a regular file. Errors: those of open_regular; too_large.
 [[nodiscard]] Result<std::string> read_regular(const std::string& path, std::size_t largest);
 
-/// Writes all of the text and makes it durable (fsync). Error: io.
+/// Writes all of the text and makes it durable. Error: io.
 [[nodiscard]] Status write_durably(const DeviceFile& file, std::string_view text);
 
 /// Replaces the file, or creates it, so that at every moment it has its old or its new contents: writes a file beside

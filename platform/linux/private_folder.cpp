@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "platform/linux/device_file.h"
+#include "platform/linux/flush_file.h"
 #include "platform/linux/os_error.h"
 
 namespace fettle::linux_system {
@@ -16,7 +17,7 @@ Status sync_folder(const std::string& folder) {
     const int number = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (number < 0) return fail(os_error(errno, "opening " + folder));
     const DeviceFile file(number, folder);
-    if (::fsync(number) != 0) return fail(os_error(errno, "writing " + folder));
+    if (flush_file(number) != 0) return fail(os_error(errno, "writing " + folder));
     return {};
 }
 

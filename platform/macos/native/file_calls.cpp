@@ -4,18 +4,19 @@
 
 #include <cerrno>
 
+#include "platform/linux/flush_file.h"
 #include "platform/macos/posix/open_file.h"
 
-namespace fettle::macos {
-
-namespace {
-
-/// fcntl(2): some file systems, above all of networks, have no F_FULLFSYNC.
-int flush(int descriptor) {
+/// fcntl(2): fsync leaves the data in the drive's cache; some file systems, above all of networks, have no F_FULLFSYNC.
+int fettle::linux_system::flush_file(int descriptor) noexcept {
     if (::fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
     if (errno != ENOTSUP && errno != EINVAL && errno != ENOTTY) return -1;
     return ::fsync(descriptor);
 }
+
+namespace fettle::macos {
+
+namespace {
 
 /// F_NOCACHE leaves what is in the cache already, and F_RDAHEAD reads what nobody asked for.
 int bypass_cache(int descriptor) {
@@ -34,7 +35,7 @@ int allocate(int descriptor, long long bytes) {
     return ::fcntl(descriptor, F_PREALLOCATE, &request);
 }
 
-constexpr FileCalls kCalls{flush, bypass_cache, allocate};
+constexpr FileCalls kCalls{linux_system::flush_file, bypass_cache, allocate};
 
 }  // namespace
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/macos/native/system_ports.h"
 
-#include <CommonCrypto/CommonDigest.h>
 #include <fmt/chrono.h>
 #include <sys/stat.h>
 #include <sys/sysctl.h>
@@ -51,21 +50,6 @@ std::uint64_t SystemClock::steady_ns() const {
 }
 
 std::string SystemClock::utc() const { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
-
-Result<plan::Sha256> SystemHasher::sha256(std::string_view bytes) const {
-    plan::Sha256 digest{};
-    static_assert(digest.size() == CC_SHA256_DIGEST_LENGTH);
-    CC_SHA256_CTX state{};
-    bool done = CC_SHA256_Init(&state) == 1;
-    while (done && !bytes.empty()) {
-        const auto part = bytes.substr(0, std::size_t{1} << 30U);  // CC_LONG has 32 bits
-        done = CC_SHA256_Update(&state, part.data(), static_cast<CC_LONG>(part.size())) == 1;
-        bytes.remove_prefix(part.size());
-    }
-    if (!done || CC_SHA256_Final(digest.data(), &state) != 1)
-        return fail(ErrorCode::internal, std::string("CommonCrypto"));
-    return digest;
-}
 
 std::int64_t LocalZone::offset_at(schedule::UnixTime time) const {
     std::tm local{};

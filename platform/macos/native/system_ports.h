@@ -29,12 +29,6 @@ public:
     [[nodiscard]] std::string utc() const override;
 };
 
-/// CommonCrypto, a part of the system library.
-class SystemHasher final : public plan::Hasher {
-public:
-    [[nodiscard]] Result<plan::Sha256> sha256(std::string_view bytes) const override;
-};
-
 /// The computer's time zone, or that of $TZ: localtime_r(3).
 class LocalZone final : public schedule::TimeZone {
 public:

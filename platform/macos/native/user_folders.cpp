@@ -9,13 +9,9 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "platform/macos/posix/os_error.h"
-
 namespace fettle::macos {
 
 namespace {
-
-constexpr const char* kData = "/Library/Application Support/Fettle";
 
 /// An absolute path from the environment; otherwise empty.
 std::string folder_from(const char* variable) {
@@ -24,22 +20,6 @@ std::string folder_from(const char* variable) {
 }
 
 }  // namespace
-
-std::string data_folder() {
-    if (auto folder = folder_from("FETTLE_STATE_FOLDER"); !folder.empty()) return folder;
-    if (::geteuid() == 0) return kData;
-    const auto home = folder_from("HOME");
-    return home.empty() ? std::string() : home + kData;
-}
-
-Status make_folder(const std::string& folder) {
-    if (folder.empty()) return fail(ErrorCode::refused, FETTLE_TEXT("no home folder for Fettle's files"));
-    std::error_code code;
-    const bool made = std::filesystem::create_directories(folder, code);
-    if (code) return fail(os_error(code.value(), "making the folder " + folder));
-    if (made) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, code);
-    return {};
-}
 
 LaunchPlace launch_place(const std::string& label) {
     if (::geteuid() == 0) return {fmt::format("/Library/LaunchDaemons/{}.plist", label), "system"};

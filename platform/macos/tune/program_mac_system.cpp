@@ -16,6 +16,10 @@ Status check(const tune::ProgramCall& call, const Result<ProgramOutput>& ran) {
                 {{"program", call.program}, {"status", ran->status}, {"message", words}});
 }
 
+Error no_registry(const std::string& key) {
+    return error_of(ErrorCode::unsupported, FETTLE_TEXT("macOS has no registry for {key}"), {{"key", key}});
+}
+
 }  // namespace
 
 Result<std::string> ProgramMacSystem::output(tune::MacQuery query) {
@@ -25,12 +29,28 @@ Result<std::string> ProgramMacSystem::output(tune::MacQuery query) {
     return std::move(ran->output);
 }
 
-Status carry_out(Programs& programs, const tune::SystemChange& change) {
-    for (const auto& program : change.programs) {
-        const auto& call = program.make;
-        if (auto done = check(call, programs.run(call.program, call.arguments, kPatience)); !done) return done;
+Result<std::optional<tune::RegistryValue>> ProgramMacChanger::value(const std::string& key,
+                                                                    const std::string& /*name*/) {
+    return fail(no_registry(key));
+}
+
+Result<bool> ProgramMacChanger::has_key(const std::string& key) { return fail(no_registry(key)); }
+
+Status ProgramMacChanger::make_key(const std::string& key) { return fail(no_registry(key)); }
+
+Status ProgramMacChanger::remove_empty_key(const std::string& key) { return fail(no_registry(key)); }
+
+Status ProgramMacChanger::set_value(const std::string& key, const std::string& /*name*/,
+                                    const std::optional<tune::RegistryValue>& /*value*/) {
+    return fail(no_registry(key));
+}
+
+Status ProgramMacChanger::run(const tune::ProgramCall& call) {
+    if (call.program != "pmset") {
+        return fail(ErrorCode::refused, FETTLE_TEXT("Fettle does not run {program} for this"),
+                    {{"program", call.program}});
     }
-    return {};
+    return check(call, programs_->run(call.program, call.arguments, kPatience));
 }
 
 }  // namespace fettle::macos

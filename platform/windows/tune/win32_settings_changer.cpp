@@ -2,24 +2,12 @@
 #include <algorithm>
 
 #include "core/tune/windows/windows_system.h"
-#include "platform/files/durable_files.h"
+#include "platform/files/settings_lock.h"
 #include "platform/windows/tune/registry.h"
 #include "platform/windows/tune/settings_changer.h"
 #include "platform/windows/tune/system_program.h"
 
 namespace fettle::windows {
-
-namespace {
-
-class LockFile final : public tune::SettingsLock {
-public:
-    explicit LockFile(std::unique_ptr<durable::File> file) : file_(std::move(file)) {}
-
-private:
-    std::unique_ptr<durable::File> file_;
-};
-
-}  // namespace
 
 SettingsChanger::Limits SettingsChanger::limits() {
     return {{std::string(tune::kControlSet)}, {"powercfg", "fsutil", "schtasks"}};
@@ -66,16 +54,6 @@ Status SettingsChanger::run(const tune::ProgramCall& call) {
     return {};
 }
 
-Result<std::unique_ptr<tune::SettingsLock>> SettingsChanger::lock() {
-    if (lock_folder_.empty())
-        return fail(ErrorCode::refused, FETTLE_TEXT("no folder to store the record of changes in"));
-    if (auto made = durable::make_private_folder(lock_folder_); !made) return fail(made.error());
-    auto file = durable::open(durable::below(lock_folder_, "settings.lock"), durable::Open::lock_file);
-    if (!file) return fail(file.error());
-    const auto taken = (*file)->try_lock();
-    if (!taken) return fail(taken.error());
-    if (!*taken) return fail(ErrorCode::busy, FETTLE_TEXT("another Fettle process is changing system settings"));
-    return std::make_unique<LockFile>(std::move(*file));
-}
+Result<std::unique_ptr<tune::SettingsLock>> SettingsChanger::lock() { return lock_settings(lock_folder_); }
 
 }  // namespace fettle::windows

@@ -5,7 +5,6 @@
 
 #include "core/schedule/task.h"
 #include "platform/macos/reports/plist.h"
-#include "platform/macos/tune/program_mac_system.h"
 #include "tests/unit/macos/fake_mac.h"
 
 namespace fettle::macos {
@@ -140,31 +139,6 @@ TEST_F(LaunchAgentTest, TheJobIsThereWhileATaskIs) {
     ASSERT_TRUE(store.save(schedule::Document::schedule, schedule::to_json(schedule)));
     EXPECT_TRUE(files.empty());
     EXPECT_EQ(store.load(schedule::Document::schedule).value(), schedule::to_json(schedule));
-}
-
-TEST(ProgramMacSystemTest, PassesOutputsAndErrorsOn) {
-    auto programs = std::make_shared<SavedPrograms>();
-    programs->outputs["pmset -g custom"] = {0, "AC Power:\n sleep 0\n", ""};
-    programs->outputs["sysctl vm.swapusage"] = {1, "", "unknown oid"};
-    ProgramMacSystem system(programs, [] { return tune::MacFacts{}; });
-    EXPECT_EQ(system.output(tune::MacQuery::power_settings).value_or("?"), "AC Power:\n sleep 0\n");
-    EXPECT_EQ(system.output(tune::MacQuery::swap_usage).error().code, ErrorCode::io);
-    EXPECT_EQ(system.output(tune::MacQuery::nvme_drives).error().code, ErrorCode::unsupported);
-}
-
-TEST(CarryOutTest, StopsAtTheFirstFailure) {
-    SavedPrograms programs;
-    programs.outputs["pmset -b hibernatemode 3"] = {};
-    programs.outputs["pmset -c hibernatemode 3"] = {77, "'pmset' must be run as root...", ""};
-    tune::SystemChange change;
-    for (const auto* source : {"-b", "-c", "-u"}) {
-        change.programs.push_back(
-            {{"pmset", {source, "hibernatemode", "3"}}, {"pmset", {source, "hibernatemode", "0"}}});
-    }
-    const auto done = carry_out(programs, change);
-    ASSERT_FALSE(done);
-    EXPECT_EQ(done.error().code, ErrorCode::not_permitted);
-    EXPECT_EQ(programs.calls.size(), 2U);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include <mutex>
 
 #include "platform/macos/posix/disk_watch.h"
-#include "platform/macos/posix/durable_file.h"
 #include "platform/macos/posix/mac_bench.h"
 #include "platform/macos/posix/system_programs.h"
 #include "platform/macos/posix/thread_queue.h"
@@ -83,53 +82,14 @@ TEST_F(PosixTest, MoreThanAReportHasIsAnError) {
 
 // --- files ------------------------------------------------------------------------------------------
 
-int flushed = 0;
-FileCalls calls_that(int result) {
+FileCalls ordinary_calls() {
     FileCalls calls;
-    calls.flush = result == 0 ? [](int descriptor) {
-        ++flushed;
-        return ::fsync(descriptor);
-    }
-                              : [](int /*descriptor*/) {
-                                    errno = EIO;
-                                    return -1;
-                                };
+    calls.flush = [](int descriptor) { return ::fsync(descriptor); };
     calls.bypass_cache = [](int /*descriptor*/) { return 0; };
     calls.allocate = [](int descriptor, long long bytes) {
         return ::posix_fallocate(descriptor, 0, static_cast<off_t>(bytes)) == 0 ? 0 : -1;
     };
     return calls;
-}
-
-TEST_F(PosixTest, AFileIsReplacedWhole) {
-    const auto path = folder + "/a.plist";
-    flushed = 0;
-    ASSERT_TRUE(replace_durably(calls_that(0), path, "one", 0644));
-    EXPECT_EQ(flushed, 2) << "the file, then its folder";
-    ASSERT_TRUE(replace_durably(calls_that(0), path, "two", 0644));
-    EXPECT_EQ(read_whole(path, 10).value_or("?"), "two");
-    EXPECT_EQ(names(), std::vector<std::string>{"a.plist"});
-}
-
-TEST_F(PosixTest, AFileThatCannotBeMadeDurableLeavesTheOldOne) {
-    const auto path = folder + "/a.plist";
-    ASSERT_TRUE(replace_durably(calls_that(0), path, "one", 0644));
-    const auto failed = replace_durably(calls_that(-1), path, "two", 0644);
-    ASSERT_FALSE(failed);
-    EXPECT_EQ(failed.error().code, ErrorCode::io);
-    EXPECT_EQ(read_whole(path, 10).value_or("?"), "one");
-    EXPECT_EQ(names(), std::vector<std::string>{"a.plist"});
-    EXPECT_EQ(replace_durably(calls_that(0), folder + "/none/a", "x", 0644).error().code, ErrorCode::not_found);
-}
-
-TEST_F(PosixTest, OnlyRegularFilesUpToALimitAreRead) {
-    ASSERT_EQ(::mkfifo((folder + "/pipe").c_str(), 0600), 0);
-    EXPECT_FALSE(read_whole(folder + "/pipe", 10));
-    EXPECT_FALSE(read_whole(folder, 10));
-    ASSERT_TRUE(replace_durably(calls_that(0), folder + "/b", "12345", 0644));
-    EXPECT_EQ(read_whole(folder + "/b", 4).error().code, ErrorCode::too_large);
-    EXPECT_EQ(read_whole(folder + "/b", 5).value_or("?"), "12345");
-    EXPECT_EQ(read_whole(folder + "/c", 5).error().code, ErrorCode::not_found);
 }
 
 // --- disks ------------------------------------------------------------------------------------------
@@ -170,7 +130,7 @@ protected:
     }
     MacBenchSource source() {
         MacBenchSource::Parts parts;
-        parts.calls = calls_that(0);
+        parts.calls = ordinary_calls();
         parts.mounts = mounts;
         parts.drives = [](const std::string& disk) { return std::vector<std::string>{whole_of(disk)}; };
         parts.lock_folder = locks;
