@@ -21,9 +21,11 @@
 #include "platform/store/sqlite_record_store.h"
 #include "platform/windows/bench/bench_observer.h"
 #include "platform/windows/bench/bench_source.h"
+#include "platform/windows/drives/drive_entry.h"
 #include "platform/windows/drives/win32_drives.h"
 #include "platform/windows/drives/windows_drive_source.h"
 #include "platform/windows/holder/windows_holder.h"
+#include "platform/windows/ioctl/ask.h"
 #include "platform/windows/ioctl/win32_device_io.h"
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/process_launcher.h"
@@ -69,7 +71,12 @@ Platform make_platform() {
         io, devices, volumes, facts, lock,
         [](std::uint32_t milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }});
     platform.files = std::make_unique<LocalFiles>();
-    platform.targets = std::make_unique<windows_system::BenchSource>(data_folder());
+    platform.targets = std::make_unique<windows_system::BenchSource>(
+        data_folder(), [io](const std::string& drive) -> std::optional<bool> {
+            const auto path = windows::drive_path(drive);
+            const auto device = io->open(path, windows::Access::query);
+            return device ? windows::write_cache(**device, path).value_or(std::nullopt) : std::nullopt;
+        });
     platform.observer = std::make_unique<windows_system::BenchObserver>();
     platform.launcher = std::make_unique<windows_system::ProcessLauncher>();
     platform.records = store::open_record_store(durable::below(data_folder(), "benchmarks.sqlite"));

@@ -34,7 +34,17 @@ Kind kind_of(const std::string& path) {
     return (attributes & FILE_ATTRIBUTE_DEVICE) != 0 ? Kind::other : Kind::file;
 }
 
-TargetFacts facts_of(const TargetRequest& request, const Volume& volume) {
+/// As Windows knows them now, for a target on these drives.
+Surroundings around(const std::vector<std::string>& drives, const BenchSource::WriteCache& write_cache) {
+    auto now = surroundings_now();
+    for (const auto& drive : drives) {
+        const auto on = write_cache ? write_cache(drive) : std::nullopt;
+        if (on && now.write_cache != false) now.write_cache = on;
+    }
+    return now;
+}
+
+TargetFacts facts_of(const TargetRequest& request, const Volume& volume, const BenchSource::WriteCache& write_cache) {
     TargetFacts facts;
     facts.path = request.path;
     facts.file_system = volume.file_system;
@@ -45,7 +55,7 @@ TargetFacts facts_of(const TargetRequest& request, const Volume& volume) {
         facts.sector_bytes = volume.sector_bytes;
         facts.features = {"no buffering", "write-through"};
     }
-    facts.notes = target_notes(facts, volume.in_memory, power_now());
+    facts.notes = target_notes(facts, volume.in_memory, around(facts.drives, write_cache));
     return facts;
 }
 
@@ -69,8 +79,10 @@ Error no_writes(const std::string& path) {
 
 }  // namespace
 
-BenchSource::BenchSource(std::string folder)
-    : folder_(std::move(folder)), notes_(folder_.empty() ? folder_ : durable::below(folder_, "scratch")) {}
+BenchSource::BenchSource(std::string folder, WriteCache write_cache)
+    : folder_(std::move(folder)),
+      notes_(folder_.empty() ? folder_ : durable::below(folder_, "scratch")),
+      write_cache_(std::move(write_cache)) {}
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& request) {
     switch (kind_of(request.path)) {
@@ -112,7 +124,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_device(const TargetRe
     facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0)
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is empty"), {{"path", request.path}});
-    facts.notes = target_notes(facts, false, power_now());
+    facts.notes = target_notes(facts, false, around(facts.drives, write_cache_));
     auto locks = lock({name});
     if (!locks) return fail(locks.error());
     return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
@@ -142,7 +154,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     if (!locks) return fail(locks.error());
     auto file = BenchFile::make_scratch(request.path, request.size, notes_, nonce());
     if (!file) return fail(file.error());
-    auto facts = facts_of(request, *volume);
+    auto facts = facts_of(request, *volume, write_cache_);
     facts.kind = TargetFacts::Kind::scratch_file;
     facts.size = request.size;
     // Writes behind what was written so far wait for each other: Windows keeps one mark for all of a file.
@@ -161,7 +173,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
     if (!file) return fail(file.error());
     const auto size = (*file)->size();
     if (!size) return fail(size.error());
-    auto facts = facts_of(request, *volume);
+    auto facts = facts_of(request, *volume, write_cache_);
     facts.kind = TargetFacts::Kind::existing_file;
     facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0)

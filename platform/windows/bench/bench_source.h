@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +18,10 @@ namespace fettle::windows_system {
 /// Opens folders, files and, for reading, drives; no folders of many files yet.
 class BenchSource final : public bench::TargetSource {
 public:
+    /// Whether the write cache of a drive ("PhysicalDrive1") is on; nullopt: not reported.
+    using WriteCache = std::function<std::optional<bool>(const std::string& drive)>;
     /// `folder` holds the locks and the records of scratch files; empty: none available.
-    explicit BenchSource(std::string folder);
+    explicit BenchSource(std::string folder, WriteCache write_cache = {});
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
     [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
@@ -39,6 +43,7 @@ private:
 
     std::string folder_;
     ScratchNotes notes_;
+    WriteCache write_cache_;
 };
 
 }  // namespace fettle::windows_system

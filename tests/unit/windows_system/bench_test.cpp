@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <windows.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <numeric>
 #include <span>
@@ -263,9 +264,37 @@ TEST(TargetNotes, SayWhatMayDistortTheResults) {
     EXPECT_EQ(ids(target_notes(facts, false, {})), Ids{"cache-not-checked"});
     EXPECT_EQ(ids(target_notes(facts, false, {false, false})), Ids{"cache-not-checked"});
     EXPECT_EQ(ids(target_notes(facts, false, {true, true})), (Ids{"on-battery", "battery-saver", "cache-not-checked"}));
+    EXPECT_EQ(ids(target_notes(facts, false, {{}, {}, true, true, false})),
+              (Ids{"saving-plan", "antivirus", "write-cache-off"}));
+    EXPECT_TRUE(target_notes(facts, false, {false, false, false, false, true}).empty());
+    facts.kind = bench::TargetFacts::Kind::device;
+    EXPECT_TRUE(target_notes(facts, false, {{}, {}, {}, true, true}).empty()) << "no program scans a drive's blocks";
+    facts.kind = bench::TargetFacts::Kind::scratch_file;
     facts.direct = false;
     EXPECT_EQ(ids(target_notes(facts, false, {})), (Ids{"not-direct", "cache-not-checked"}));
-    EXPECT_EQ(ids(target_notes(facts, true, {})), (Ids{"target-in-memory", "cache-not-checked"}));
+    EXPECT_EQ(ids(target_notes(facts, true, {})), Ids{"target-in-memory"});
+}
+
+TEST(TargetNotes, AskForTheWriteCacheOfEachDrive) {
+    const TemporaryFolder measured;
+    const TemporaryFolder state;
+    std::vector<std::string> asked;
+    BenchSource source(state.path(), [&](const std::string& drive) -> std::optional<bool> {
+        asked.push_back(drive);
+        return false;
+    });
+    bench::TargetRequest request;
+    request.path = measured.path();
+    request.size = kSize;
+    request.writes = true;
+    const auto target = source.open(request);
+    ASSERT_TRUE(target) << to_string(target.error());
+    const auto facts = (*target)->facts();
+    EXPECT_EQ(asked, facts.drives);
+    const auto found = ids(facts.notes);
+    const auto has = [&](const char* id) { return std::find(found.begin(), found.end(), id) != found.end(); };
+    EXPECT_EQ(has("write-cache-off"), !facts.drives.empty());
+    EXPECT_EQ(has("cache-not-checked"), facts.drives.empty());
 }
 
 TEST(BenchClock, WaitsBlockOnlyWithoutBeingLate) {
