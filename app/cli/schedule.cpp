@@ -176,7 +176,7 @@ private:
         }
         task_.test = selftest::kind_named(test_).value_or(selftest::Kind::extended);
         for (const auto& one : drives_) {
-            const auto name = name_for(session, one);
+            const auto name = name_for(session, one, task_.verb);
             if (!name) return fail(name.error());
             task_.what.push_back(*name);
         }
@@ -190,9 +190,12 @@ private:
 
     /// Stores the serial number, else a name under by-id, because kernel names can change. Mount points are stored
     /// unchanged.
-    static Result<std::string> name_for(const Session& session, const std::string& name) {
+    static Result<std::string> name_for(const Session& session, const std::string& name, schedule::TaskVerb verb) {
+        const bool mount = schedule::is_mount_point(name) && !name.starts_with("/dev/");
+        // On Windows, a volume names its drive too, of which it may be a part.
+        if (mount && verb == schedule::TaskVerb::trim) return name;
         const auto entry = session.toolbox.inspection->find(name);
-        if (!entry && name.starts_with('/') && !name.starts_with("/dev/")) return name;
+        if (!entry && mount) return name;
         if (!entry) return fail(entry.error());
         if (!entry->identity.serial.empty()) return entry->identity.serial;
         if (!entry->links.empty()) return entry->links.front();

@@ -30,6 +30,13 @@ std::string_view name(TaskVerb verb) noexcept {
     return "health-poll";
 }
 
+bool is_mount_point(std::string_view name) noexcept {
+    const bool letter = name.size() >= 2 && name[1] == ':' &&
+                        ((name[0] >= 'A' && name[0] <= 'Z') || (name[0] >= 'a' && name[0] <= 'z'));
+    const bool mounted = letter && (name.size() == 2 || name[2] == '\\' || name[2] == '/');
+    return mounted || name.starts_with('/') || name.starts_with("\\\\?\\");
+}
+
 const Task* Schedule::find(std::string_view id) const noexcept {
     const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.id == id; });
     return found == tasks.end() ? nullptr : &*found;
@@ -63,7 +70,7 @@ Status check(const Task& task) {
         if (one.empty() || one.size() > kLongestName || one.find('\0') != std::string::npos) {
             return wrong(task.id + ": the name of a drive or mount point is empty or too long");
         }
-        if (one.front() == '/' && task.verb != TaskVerb::trim) {
+        if (is_mount_point(one) && task.verb != TaskVerb::trim) {
             return wrong(task.id +
                          ": mount points can only be used with TRIM; specify drives by serial number or by-id name");
         }

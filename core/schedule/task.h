@@ -25,7 +25,7 @@ inline constexpr std::array kTaskVerbs{TaskVerb::trim, TaskVerb::health_poll, Ta
 struct Task {
     std::string id;  ///< lower-case letters, digits and "-"; unique
     TaskVerb verb = TaskVerb::health_poll;
-    /// Drives by serial number or by-id name, and (trim only) mount points, which start with "/". Empty: all.
+    /// Drives by serial number or by-id name, and (trim only) mount points. Empty: all.
     std::vector<std::string> what;
     selftest::Kind test = selftest::Kind::extended;  ///< self_test only
     Calendar calendar;
@@ -39,6 +39,9 @@ struct Task {
     bool by_hand = false;
     friend bool operator==(const Task&, const Task&) = default;
 };
+
+/// Whether a name of Task::what is a mount point: "/home", and on Windows "D:", "D:\archive" and "\\?\Volume{…}\".
+[[nodiscard]] bool is_mount_point(std::string_view name) noexcept;
 
 /// The recurring tasks.
 struct Schedule {

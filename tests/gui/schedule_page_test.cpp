@@ -291,6 +291,9 @@ TEST_F(SchedulePageTest, AddsATypedMountPointToATrimOnly) {
     QTest::keyClicks(mount, QStringLiteral("/mnt/a b"));
     ASSERT_TRUE(press(box, QStringLiteral("Add to the list")));
     EXPECT_THAT(shown_text(box), HasSubstr("Trims /mnt/a b every Sunday"));
+    mount->setFocus();
+    QTest::keyClicks(mount, QStringLiteral("D:\\"));
+    ASSERT_TRUE(press(box, QStringLiteral("Add to the list"))) << "a volume of Windows";
     auto* action = named<QComboBox>(box, "Action");
     action->setFocus();
     QTest::keyClick(action, Qt::Key_Down);
@@ -301,7 +304,7 @@ TEST_F(SchedulePageTest, AddsATypedMountPointToATrimOnly) {
     settle();
     const auto made = task("trim");
     ASSERT_TRUE(made);
-    EXPECT_THAT(made->what, ElementsAre("/mnt/a b"));
+    EXPECT_THAT(made->what, ElementsAre("/mnt/a b", "D:\\"));
 }
 
 TEST_F(SchedulePageTest, RunsATaskAndSaysWhatItPassedOver) {

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -36,8 +37,11 @@ QString mebibytes(std::uint64_t count) { return text(binary_size({count * kMiB})
 
 /// Whether the folder lies below the mount point.
 bool lies_in(const QString& folder, const QString& mount) {
-    if (mount == QStringLiteral("/")) return true;
-    return folder == mount || folder.startsWith(mount + QLatin1Char('/'));
+    const auto plain = [](const QString& path) {
+        const auto slashes = QDir::fromNativeSeparators(path);
+        return slashes.endsWith(QLatin1Char('/')) ? slashes : slashes + QLatin1Char('/');
+    };
+    return plain(folder).startsWith(plain(mount));
 }
 
 /// The home folder, if it lies in this file system.

@@ -242,7 +242,7 @@ void TaskDialog::add_target(const Target& target, bool checked) {
 
 void TaskDialog::add_typed_mount() {
     const auto path = mount_->text().trimmed().toStdString();
-    if (!path.starts_with('/')) return;
+    if (!schedule::is_mount_point(path)) return;
     add_target({text(path), path, true}, true);
     only_->setChecked(true);
     mount_->clear();
@@ -258,7 +258,7 @@ void TaskDialog::show_task(const schedule::Task& task) {
     for (const auto& name : task.what) {
         const bool known = std::any_of(setting_.targets.begin(), setting_.targets.end(),
                                        [&](const Target& target) { return target.name == name; });
-        if (!known) add_target({tr("%1 (not present)").arg(text(name)), name, name.starts_with('/')}, true);
+        if (!known) add_target({tr("%1 (not present)").arg(text(name)), name, schedule::is_mount_point(name)}, true);
     }
     (task.what.empty() ? all_ : only_)->setChecked(true);
     show_calendar(task.calendar);
@@ -370,7 +370,7 @@ void TaskDialog::follow() {
         targets_->item(row)->setHidden(!trims && targets_->item(row)->data(kMountRole).toBool());
     }
     other_->setVisible(trims);
-    add_mount_->setEnabled(mount_->text().trimmed().startsWith(QLatin1Char('/')));
+    add_mount_->setEnabled(schedule::is_mount_point(mount_->text().trimmed().toStdString()));
     for (auto* widget : {static_cast<QWidget*>(days_), static_cast<QWidget*>(days_label_)}) {
         widget->setVisible(repeat == on_weekdays);
     }
