@@ -257,6 +257,11 @@ TEST_F(ChartTest, SavesPictureAndFigures) {
     EXPECT_EQ(picture.width(), 2 * chart_->view().width());
 }
 
+TEST(SavedFiles, HaveNamesThatEverySystemAllows) {
+    EXPECT_EQ(file_name_of(QStringLiteral("A/B: 50% <\\x>?.csv")), QStringLiteral("A-B- 50% --x--.csv"));
+    EXPECT_EQ(file_name_of(QStringLiteral("Größe.png")), QStringLiteral("Größe.png"));
+}
+
 TEST_F(ChartTest, FollowsTheTheme) {
     chart_->set_chart(speeds());
     ASSERT_TRUE(host_.show());

@@ -7,6 +7,7 @@
 #include <QMessageBox>
 #include <QPainter>
 #include <QPixmap>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QWidget>
 #include <utility>
@@ -24,12 +25,16 @@ PathChooser& chooser() {
 
 }  // namespace
 
+QString file_name_of(QString words) {
+    static const QRegularExpression kNotAllowed(QStringLiteral(R"([/\\:*?"<>|\x00-\x1F])"));
+    return words.replace(kNotAllowed, QStringLiteral("-"));
+}
+
 void choose_paths_with(PathChooser wanted) { chooser() = std::move(wanted); }
 
 QString save_file(QWidget* parent, const QString& title, const QString& proposed, const QString& filter,
                   const std::function<QByteArray()>& content) {
-    auto name = proposed;
-    name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    const auto name = file_name_of(proposed);
     // As it is now: drives and pages go on while the dialog is open.
     const auto bytes = content();
     const auto path = chooser() ? chooser()(name) : QFileDialog::getSaveFileName(parent, title, name, filter);

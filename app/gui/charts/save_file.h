@@ -14,6 +14,9 @@ namespace fettle::gui {
 QString save_file(QWidget* parent, const QString& title, const QString& proposed, const QString& filter,
                   const std::function<QByteArray()>& content);
 
+/// A name that files may have on every system: what Windows or Linux do not allow becomes "-".
+[[nodiscard]] QString file_name_of(QString words);
+
 /// Takes the place of the file dialog in tests: the path to write to. Empty function: the dialog.
 using PathChooser = std::function<QString(const QString& proposed)>;
 void choose_paths_with(PathChooser chooser);

@@ -7,6 +7,7 @@
 #include <QMessageBox>
 #include <QSaveFile>
 
+#include "app/gui/charts/save_file.h"
 #include "app/gui/models/words.h"
 #include "app/gui/reports/export.h"
 
@@ -26,8 +27,7 @@ void warn(QWidget* parent, const QString& words) {
 }  // namespace
 
 QString save_report(QWidget* parent, const DriveItem& item, const QString& version) {
-    auto name = drive_name(item.report);
-    name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    const auto name = file_name_of(drive_name(item.report));
     QString filter;
     const auto chosen = QFileDialog::getSaveFileName(parent, tr("Export"), name + QStringLiteral(".html"),
                                                      export_filters().join(QStringLiteral(";;")), &filter);
