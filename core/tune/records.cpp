@@ -203,30 +203,6 @@ Status judge_swap(SystemFiles& files, const std::string& fstab, UndoState& state
 
 }  // namespace
 
-Result<std::vector<ChangeRecord>> Records::all(std::vector<std::string>* problems) {
-    const auto keys = store_.keys();
-    if (!keys) return fail(keys.error());
-    std::vector<ChangeRecord> records;
-    for (const auto& key : *keys) {
-        auto record = find(key);
-        if (record && *record) records.push_back(std::move(**record));
-        if (!record && problems != nullptr) problems->push_back(key + ": " + to_string(record.error()));
-    }
-    return records;
-}
-
-Result<std::optional<ChangeRecord>> Records::find(const std::string& key) {
-    const auto text = store_.load(key);
-    if (!text && text.error().code == ErrorCode::not_found) return std::optional<ChangeRecord>();
-    if (!text) return fail(text.error());
-    auto record = text_.read(*text);
-    if (!record) return fail(record.error());
-    if (record->change.key != key)
-        return fail(ErrorCode::malformed, FETTLE_TEXT("the record for {key} belongs to another setting"),
-                    {{"key", key}});
-    return std::optional(std::move(*record));
-}
-
 Status Records::hand_over(const std::string& folder, const std::string& key) {
     auto records = all();
     if (!records) return fail(records.error());

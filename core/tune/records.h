@@ -6,36 +6,20 @@
 #include <vector>
 
 #include "core/tune/change.h"
+#include "core/tune/stored_records.h"
 #include "core/tune/tune_plan.h"
 
 namespace fettle::tune {
 
-/// Converts records to and from text; implemented with the JSON of core/json/tune_json.h.
-struct RecordText {
-    std::string (*write)(const ChangeRecord& record);
-    Result<ChangeRecord> (*read)(std::string_view text);
-};
+using RecordText = TextOfRecords<ChangeRecord>;  ///< core/json/tune_json.h
 
-/// What Fettle has changed on this computer, over the ports. Both must outlive it.
-class Records {
+/// What Fettle has changed on this computer.
+class Records : public StoredRecords<ChangeRecord> {
 public:
-    Records(ChangeStore& store, RecordText text) : store_(store), text_(text) {}
-
-    /// All; those that cannot be read are left out, and named in `problems`. Errors: io, not_permitted.
-    [[nodiscard]] Result<std::vector<ChangeRecord>> all(std::vector<std::string>* problems = nullptr);
-    /// nullopt: none of that key. Errors: io, not_permitted, malformed.
-    [[nodiscard]] Result<std::optional<ChangeRecord>> find(const std::string& key);
-    [[nodiscard]] Status save(const ChangeRecord& record) {
-        return store_.save(record.change.key, text_.write(record));
-    }
-    [[nodiscard]] Status remove(const std::string& key) { return store_.remove(key); }
+    using StoredRecords::StoredRecords;
     /// A folder that Fettle made for this key's change holds a file of another one: that one's undo is to remove it.
     /// Errors: those of all() and save().
     [[nodiscard]] Status hand_over(const std::string& folder, const std::string& key);
-
-private:
-    ChangeStore& store_;
-    RecordText text_;
 };
 
 /// The record after one more change of the same setting: back to where the first one began.

@@ -38,30 +38,6 @@ bool same_places(const std::vector<ProgramChange>& one, const std::vector<Progra
 
 }  // namespace
 
-Result<std::vector<SystemChangeRecord>> SystemRecords::all(std::vector<std::string>* problems) {
-    const auto keys = store_.keys();
-    if (!keys) return fail(keys.error());
-    std::vector<SystemChangeRecord> records;
-    for (const auto& key : *keys) {
-        auto record = find(key);
-        if (record && *record) records.push_back(std::move(**record));
-        if (!record && problems != nullptr) problems->push_back(key + ": " + to_string(record.error()));
-    }
-    return records;
-}
-
-Result<std::optional<SystemChangeRecord>> SystemRecords::find(const std::string& key) {
-    const auto text = store_.load(key);
-    if (!text && text.error().code == ErrorCode::not_found) return std::optional<SystemChangeRecord>();
-    if (!text) return fail(text.error());
-    auto record = text_.read(*text);
-    if (!record) return fail(record.error());
-    if (record->change.key != key)
-        return fail(ErrorCode::malformed, FETTLE_TEXT("the record for {key} belongs to another setting"),
-                    {{"key", key}});
-    return std::optional(std::move(*record));
-}
-
 Result<SystemChangeRecord> merged(const std::optional<SystemChangeRecord>& before, const SystemChange& change,
                                   const std::string& now) {
     SystemChangeRecord record;

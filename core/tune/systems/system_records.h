@@ -3,9 +3,9 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "core/tune/stored_records.h"
 #include "core/tune/systems/system_settings.h"
 
 namespace fettle::tune {
@@ -19,30 +19,9 @@ struct SystemChangeRecord {
     std::optional<SystemChange> replaced;  ///< Fettle's change before, while this one is incomplete
 };
 
-/// Converts records to and from text; implemented with the JSON of core/json/tune_system_json.h.
-struct SystemRecordText {
-    std::string (*write)(const SystemChangeRecord& record);
-    Result<SystemChangeRecord> (*read)(std::string_view text);
-};
-
-/// What Fettle has changed on this computer. The store must outlive it.
-class SystemRecords {
-public:
-    SystemRecords(ChangeStore& store, SystemRecordText text) : store_(store), text_(text) {}
-
-    /// All; those that cannot be read are left out, and named in `problems`. Errors: io, not_permitted.
-    [[nodiscard]] Result<std::vector<SystemChangeRecord>> all(std::vector<std::string>* problems = nullptr);
-    /// nullopt: none of that key. Errors: io, not_permitted, malformed.
-    [[nodiscard]] Result<std::optional<SystemChangeRecord>> find(const std::string& key);
-    [[nodiscard]] Status save(const SystemChangeRecord& record) {
-        return store_.save(record.change.key, text_.write(record));
-    }
-    [[nodiscard]] Status remove(const std::string& key) { return store_.remove(key); }
-
-private:
-    ChangeStore& store_;
-    SystemRecordText text_;
-};
+using SystemRecordText = TextOfRecords<SystemChangeRecord>;  ///< core/json/tune_system_json.h
+/// What Fettle has changed on this computer.
+using SystemRecords = StoredRecords<SystemChangeRecord>;
 
 /// The record after one more change of the same setting: back to where the first one began. Error: refused (the
 /// programs change something else than before, such as another power plan).
