@@ -8,7 +8,8 @@
 ///
 /// On Linux for root /var/lib/fettle and /etc/fettle; otherwise the user's own folders (XDG Base Directory
 /// Specification 0.8). On Windows, for a process with the rights of administrators "Fettle" in FOLDERID_ProgramData,
-/// which only administrators can read; otherwise in FOLDERID_LocalAppData. $FETTLE_STATE_FOLDER, an absolute path,
+/// which only administrators can read; otherwise in FOLDERID_LocalAppData. On macOS /Library/Application Support/Fettle
+/// for root, otherwise the same in the user's home folder; all below is in it. $FETTLE_STATE_FOLDER, an absolute path,
 /// replaces the folders of the schedule, its state and what is beside it: for tests, and for computers with a read-only
 /// /etc.
 namespace fettle {
@@ -33,7 +34,7 @@ struct SchedulePaths {
 [[nodiscard]] std::string measurements_folder();
 
 /// /var/lib/fettle/journal for root; otherwise $XDG_STATE_HOME/fettle/journal or ~/.local/state/fettle/journal. On
-/// Windows next to the state.
+/// Windows and macOS next to the state.
 [[nodiscard]] std::string journals_folder();
 
 /// The user's data, such as results of benchmarks: $XDG_DATA_HOME/fettle, otherwise ~/.local/share/fettle;
