@@ -33,7 +33,9 @@ std::string way_of(const Stretch& stretch) {
         if (!way.empty()) way += ", ";
         way += stretch.file_system;
         if (!stretch.mount_point.empty()) way += " on " + stretch.mount_point;
-        if (stretch.unreachable) way += ", in a subvolume that is not mounted";
+        if (stretch.unreachable) {
+            way += stretch.mount_point.empty() ? ", without a mount point" : ", in a subvolume that is not mounted";
+        }
     }
     if (!stretch.copies.empty()) {
         way += fmt::format("{}{} on {}", way.empty() ? "" : "; ", stretch.copies.size() == 1 ? "a copy" : "copies",
@@ -46,7 +48,9 @@ std::string place_of(const Stretch& stretch, std::uint64_t block_bytes) {
     const auto first = stretch.range.start / block_bytes;
     const auto last = (stretch.range.start + stretch.range.bytes - 1) / block_bytes;
     auto words = first == last ? "LBA " + count(first) : fmt::format("LBA {} to {}", count(first), count(last));
-    if (stretch.use == Use::file) words += fmt::format(": starting at byte {} of the file", count(stretch.in_file));
+    if (stretch.use == Use::file && stretch.in_file) {
+        words += fmt::format(": starting at byte {} of the file", count(*stretch.in_file));
+    }
     return words;
 }
 

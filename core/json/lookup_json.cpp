@@ -16,7 +16,7 @@ Json stretch_json(const lookup::Stretch& stretch, std::uint32_t block_bytes) {
                 {"layers", stretch.layers}};
     put(object, "path", stretch.path);
     if (stretch.use == lookup::Use::file) {
-        object["offset_in_file_bytes"] = stretch.in_file;
+        put(object, "offset_in_file_bytes", stretch.in_file);
         object["folder"] = stretch.folder;
         object["reachable"] = !stretch.unreachable;
     }

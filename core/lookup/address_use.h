@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,9 +55,9 @@ struct Stretch {
     std::string file_system;          ///< its type: "ext4"; empty: none, or unknown
     std::string mount_point;          ///< empty: none
     std::string path;                 ///< of Use::file, absolute; within the file system if `unreachable`
-    bool unreachable = false;         ///< the file is in a btrfs subvolume that is not mounted
+    bool unreachable = false;  ///< the file is in a btrfs subvolume that is not mounted, or on a volume without a path
     bool folder = false;
-    std::uint64_t in_file = 0;  ///< offset of the range in the file, in bytes
+    std::optional<std::uint64_t> in_file = {};  ///< offset of the range in the file, in bytes; nullopt: not reported
     friend bool operator==(const Stretch&, const Stretch&) = default;
 };
 

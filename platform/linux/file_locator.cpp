@@ -248,7 +248,7 @@ std::optional<Stretch> on_the_drive(const TopPiece& piece, const DeviceUse& use)
     auto made = use.stretch;
     made.range = {piece.range.start + (part.start - piece.on_device), part.bytes};
     made.on_device = part.start;
-    if (made.use == Use::file) made.in_file += part.start - use.range.start;
+    if (made.use == Use::file && made.in_file) *made.in_file += part.start - use.range.start;
     return made;
 }
 

@@ -32,6 +32,7 @@
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/tune/settings_changer.h"
 #include "platform/windows/tune/settings_reader.h"
+#include "platform/windows/volumes/volume_file_locator.h"
 #include "platform/windows/volumes/volume_resizer.h"
 #include "platform/windows/volumes/volume_trim_source.h"
 #include "platform/windows/volumes/win32_volumes.h"
@@ -85,6 +86,7 @@ Platform make_platform() {
     platform.receipts = std::make_unique<ReceiptFolder>(receipts_folder());
     platform.journals = std::make_unique<JournalFolder>(journals_folder());
     platform.scans = std::make_unique<ScanFolder>(scans_folder());
+    platform.locator = std::make_unique<windows::VolumeFileLocator>(io, volumes);
     platform.settings =
         std::make_unique<tune::WindowsSettings>(std::make_shared<windows::SettingsReader>(io, devices, facts));
     platform.changer = std::make_unique<windows::SettingsChanger>(lock_folder(), windows::SettingsChanger::limits());

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/ata/commands.h"
+#include "platform/windows/ioctl/cluster_request.h"
 #include "platform/windows/ioctl/disk_layout.h"
 #include "platform/windows/ioctl/firmware_request.h"
 #include "platform/windows/ioctl/intel_nvme.h"
@@ -49,6 +50,9 @@ void decode_layouts(unsigned which, fettle::BytesView bytes) {
         default:
             static_cast<void>(decode_volume_extents(bytes));
             static_cast<void>(decode_ntfs_volume_data(bytes));
+            static_cast<void>(decode_cluster_lookup(bytes));
+            static_cast<void>(decode_file_runs(bytes));
+            static_cast<void>(cluster_in_use(bytes, bytes.size()));
             break;
     }
 }

@@ -32,6 +32,9 @@ inline constexpr std::uint32_t kDiskUpdateProperties = 0x70140;
 inline constexpr std::uint32_t kLockVolume = 0x90018;
 inline constexpr std::uint32_t kDismountVolume = 0x90020;
 inline constexpr std::uint32_t kGetNtfsVolumeData = 0x90064;
+inline constexpr std::uint32_t kGetVolumeBitmap = 0x9006F;
+inline constexpr std::uint32_t kGetRetrievalPointers = 0x90073;
+inline constexpr std::uint32_t kLookupStreamFromCluster = 0x901FC;
 
 /// The access that a handle needs for a code: bits 15:14 (Microsoft, "Defining I/O Control Codes").
 enum class NeededAccess : std::uint8_t { any = 0, read = 1, write = 2, both = 3 };

@@ -35,6 +35,12 @@ static_assert(kStorageManageDataSetAttributes == IOCTL_STORAGE_MANAGE_DATA_SET_A
 static_assert(kDiskUpdateProperties == IOCTL_DISK_UPDATE_PROPERTIES);
 static_assert(kLockVolume == FSCTL_LOCK_VOLUME);
 static_assert(kDismountVolume == FSCTL_DISMOUNT_VOLUME);
+static_assert(kGetNtfsVolumeData == FSCTL_GET_NTFS_VOLUME_DATA);
+static_assert(kGetVolumeBitmap == FSCTL_GET_VOLUME_BITMAP);
+static_assert(kGetRetrievalPointers == FSCTL_GET_RETRIEVAL_POINTERS);
+static_assert(offsetof(VOLUME_BITMAP_BUFFER, Buffer) == 16);
+static_assert(offsetof(RETRIEVAL_POINTERS_BUFFER, StartingVcn) == 8 &&
+              offsetof(RETRIEVAL_POINTERS_BUFFER, Extents) == 16);
 
 static_assert(static_cast<int>(Property::device_id) == StorageDeviceIdProperty);
 static_assert(static_cast<int>(Property::write_cache) == StorageDeviceWriteCacheProperty);

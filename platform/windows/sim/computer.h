@@ -69,6 +69,10 @@ struct SimWindows::Shared {
 [[nodiscard]] std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared,
                                                                  SimVolume volume, windows::Access access);
 
+/// A file of the volume: "\\?\Volume{GUID}\folder\file.txt", in lower case. nullptr: there is none, or it cannot be
+/// opened.
+[[nodiscard]] std::unique_ptr<windows::DeviceHandle> open_file(const std::string& path, const SimVolume& volume);
+
 /// Writes the partitions of the stack's disk to its drive. Requires: the mutex is locked.
 void write_partitions(Stack& stack);
 

@@ -27,7 +27,7 @@ public:
         const std::lock_guard lock(shared_->mutex);
         if (locks_) shared_->locked.erase(volume_.guid);
     }
-    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> /*in*/, std::span<std::uint8_t> out) override {
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
         constexpr std::uint32_t kExtents = 0x560000;
         constexpr std::uint32_t kDeviceNumber = 0x2D1080;
         constexpr std::uint32_t kLock = 0x90018;
@@ -37,6 +37,8 @@ public:
         if (code == kExtents) return extents(out);
         constexpr std::uint32_t kNtfsVolumeData = 0x90064;
         if (code == kNtfsVolumeData) return ntfs_volume_data(out);
+        if (code == 0x901FC) return lookup(in, out);
+        if (code == 0x9006F) return bitmap(in, out);
         if (code != kDeviceNumber || volume_.partition == 0) return {win_error::kInvalidFunction, 0};
         Bytes number(12);
         set(number, 0, 7, 4);  // FILE_DEVICE_DISK
@@ -122,11 +124,122 @@ private:
         return out.size() < data.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, data);
     }
 
+    [[nodiscard]] bool reaches_ntfs() const {
+        return volume_.file_system == "NTFS" && access_ != windows::Access::query;
+    }
+    [[nodiscard]] std::uint64_t clusters() const { return volume_.extents.front().range.length / kCluster; }
+
+    /// Entries of 24 bytes and a name in UTF-16, each at a multiple of 8, for one name of each match.
+    IoAnswer lookup(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) const {
+        if (!reaches_ntfs()) return refuse(win_error::kInvalidFunction);
+        const auto count = get32(in, 4);
+        if (in.size() != 8 + 8 * std::size_t{count} || count == 0) return refuse(win_error::kInvalidParameter);
+        if (out.size() < 12) return refuse(win_error::kInsufficientBuffer);
+        Bytes all(16);
+        std::size_t matches = 0;
+        std::size_t last = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto cluster = get(in, 8 + 8 * i, 8);
+            if (cluster >= clusters()) return refuse(win_error::kInvalidParameter);
+            for (const auto& file : volume_.files) {
+                if (!holds(file, cluster)) continue;
+                const auto at = all.size();
+                all.resize(at + (24 + 2 * (file.name.size() + 1) + 7) / 8 * 8);
+                if (last != 0) set(all, last, at - last, 4);
+                set(all, at + 4, file.flags, 4);
+                set(all, at + 16, cluster, 8);
+                for (std::size_t k = 0; k < file.name.size(); ++k)
+                    all[at + 24 + 2 * k] = static_cast<std::uint8_t>(file.name[k]);
+                last = at;
+                ++matches;
+            }
+        }
+        set(all, 0, matches == 0 ? 0 : 16, 4);
+        set(all, 4, matches, 4);
+        set(all, 8, all.size(), 4);
+        auto given = answer(out, all);
+        if (out.size() < all.size()) given.error = win_error::kMoreData;
+        return given;
+    }
+    static bool holds(const SimFile& file, std::uint64_t cluster) {
+        return std::any_of(file.runs.begin(), file.runs.end(), [&](const SimFile::Run& one) {
+            return cluster >= one.on_volume && cluster - one.on_volume < one.clusters;
+        });
+    }
+    /// From a multiple of 8 clusters on. What does not fit is left out.
+    IoAnswer bitmap(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) const {
+        const auto first = get(in, 0, 8) / 8 * 8;
+        if (!reaches_ntfs() || first >= clusters()) return refuse(win_error::kInvalidParameter);
+        if (out.size() < 17) return refuse(win_error::kInsufficientBuffer);
+        const auto end = std::min(clusters(), first + 8 * (out.size() - 16));
+        Bytes all(16 + (end - first + 7) / 8);
+        set(all, 0, first, 8);
+        set(all, 8, clusters() - first, 8);
+        for (auto one = first; one < end; ++one) {
+            const bool free = std::any_of(volume_.free.begin(), volume_.free.end(), [&](const ByteRange& range) {
+                return one * kCluster >= range.start && one * kCluster < range.start + range.length;
+            });
+            if (!free) all[16 + (one - first) / 8] |= static_cast<std::uint8_t>(1U << ((one - first) % 8));
+        }
+        auto given = answer(out, all);
+        if (end < clusters()) given.error = win_error::kMoreData;
+        return given;
+    }
+
+    static constexpr std::uint64_t kCluster = 4096;
+
     std::shared_ptr<Shared> shared_;
     SimVolume volume_;
     windows::Access access_;
     bool locks_ = false;
 };
+
+class FileHandle final : public windows::DeviceHandle {
+public:
+    explicit FileHandle(SimFile file) : file_(std::move(file)) {}
+    /// FSCTL_GET_RETRIEVAL_POINTERS.
+    IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
+        constexpr std::size_t kHead = 16;
+        if (code != 0x90073) return refuse(win_error::kInvalidFunction);
+        if (out.size() < 2 * kHead) return refuse(win_error::kInsufficientBuffer);
+        const auto start = get(in, 0, 8);
+        Bytes all(kHead);
+        std::uint32_t count = 0;
+        bool more = false;
+        for (const auto& run : file_.runs) {
+            if (run.in_file + run.clusters <= start) continue;
+            more = all.size() + 16 > out.size();
+            if (more) break;
+            if (count == 0) set(all, 8, run.in_file, 8);
+            all.resize(all.size() + 16);
+            set(all, all.size() - 16, run.in_file + run.clusters, 8);
+            set(all, all.size() - 8, run.on_volume, 8);
+            ++count;
+        }
+        constexpr windows::WinError kEndOfFile = 38;
+        if (count == 0) return refuse(kEndOfFile);
+        set(all, 0, count, 4);
+        auto given = answer(out, all);
+        if (more) given.error = win_error::kMoreData;
+        return given;
+    }
+    IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
+        return {win_error::kNotSupported, 0};
+    }
+
+private:
+    SimFile file_;
+};
+
+/// Without the type of the attribute, and without the name of the stream if it has none.
+std::string openable(const std::string& name) {
+    auto path = name.substr(0, name.rfind(':'));
+    if (path.ends_with(':')) path.pop_back();
+    return path;
+}
 
 class SimVolumes final : public windows::VolumeList {
 public:
@@ -213,6 +326,14 @@ bool names(const std::string& path, const SimVolume& volume) {
     return std::any_of(volume.paths.begin(), volume.paths.end(), [&](const std::string& one) {
         return one.size() == 3 && path == lower(fmt::format("\\\\.\\{}", one.substr(0, 2)));
     });
+}
+
+std::unique_ptr<windows::DeviceHandle> open_file(const std::string& path, const SimVolume& volume) {
+    for (const auto& file : volume.files) {
+        const auto full = lower(fmt::format("\\\\?\\volume{{{}}}{}", volume.guid, openable(file.name)));
+        if (file.opens && path == full) return std::make_unique<FileHandle>(file);
+    }
+    return nullptr;
 }
 
 std::string name_of(const SimVolume& volume) { return fmt::format("\\\\?\\Volume{{{}}}\\", volume.guid); }

@@ -141,6 +141,9 @@ public:
             if (denied || locked) return tl::unexpected<windows::WinError>(win_error::kAccessDenied);
             return open_volume(shared_, volume, access);
         }
+        for (const auto& volume : shared_->volumes) {
+            if (auto file = open_file(wanted, volume)) return file;
+        }
         return tl::unexpected<windows::WinError>(win_error::kFileNotFound);
     }
 

@@ -95,6 +95,19 @@ struct Disk {
     std::string partition_guid = {};  ///< GPT type of all partitions; empty: an MBR
 };
 
+/// A file of an NTFS volume.
+struct SimFile {
+    struct Run {
+        std::uint64_t in_file = 0;    ///< VCN
+        std::uint64_t on_volume = 0;  ///< LCN
+        std::uint64_t clusters = 0;
+    };
+    std::string name;                  ///< "\\folder\\file.txt:stream:$DATA"
+    std::uint32_t flags = 0x01000000;  ///< of LOOKUP_STREAM_FROM_CLUSTER_ENTRY
+    std::vector<Run> runs = {};
+    bool opens = true;  ///< false: the file system keeps it for itself
+};
+
 /// A volume of the mount manager.
 struct SimVolume {
     struct Extent {
@@ -113,6 +126,7 @@ struct SimVolume {
     std::optional<std::uint64_t> file_system_bytes = std::nullopt;    ///< nullopt: it fills the volume
     std::uint64_t immovable_end = 0;  ///< bytes from its start to the end of what the defragmenter cannot move
     bool has_errors = false;          ///< of the file system
+    std::vector<SimFile> files = {};
 };
 
 /// `sized`: after GetSupportedSize of MSFT_Partition; then what its Resize does one after the other, with the partition
