@@ -52,7 +52,7 @@ public:
                 const auto end = std::min(range.start + range.bytes, stretch.range.start + stretch.range.bytes);
                 const auto inside = at - stretch.range.start;
                 stretch.on_device += inside;
-                if (stretch.use == Use::file) stretch.in_file += inside;
+                if (stretch.in_file) *stretch.in_file += inside;
                 stretch.range = {at, end - at};
                 at = end;
                 if (findings.stretches.size() >= Findings::kMost) {
@@ -127,6 +127,7 @@ private:
         const auto start = metadata + number * kDemoFileBytes;
         const auto root = path->mount_point == "/" ? std::string() : path->mount_point;
         stretch.path = root + "/" + fmt::format(fmt::runtime(kNames[number % kNames.size()]), number + 1);
+        stretch.in_file = 0;
         return set(Use::file, {start, std::min(kDemoFileBytes, free - start)});
     }
 
