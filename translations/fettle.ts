@@ -12616,7 +12616,7 @@
     </message>
     <message>
         <source>the record for {key} belongs to another setting</source>
-        <extracomment>core/tune/records.cpp</extracomment>
+        <extracomment>core/tune/stored_records.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
