@@ -10,11 +10,11 @@ namespace fettle::windows_system {
 
 /// What affects the speed of drives at the moment; absent: not reported.
 struct Surroundings {
-    std::optional<bool> on_battery;
-    std::optional<bool> battery_saver;
-    std::optional<bool> saving_plan;  ///< the power plan is "Power saver"
-    std::optional<bool> antivirus;    ///< a program that scans files is on
-    std::optional<bool> write_cache;  ///< of the target's drive; false: of any of its drives
+    std::optional<bool> on_battery = {};
+    std::optional<bool> battery_saver = {};
+    std::optional<bool> saving_plan = {};  ///< the power plan is "Power saver"
+    std::optional<bool> antivirus = {};    ///< a program that scans files is on
+    std::optional<bool> write_cache = {};  ///< of the target's drive; false: of any of its drives
 };
 /// GetSystemPowerStatus, PowerGetActiveScheme and WscGetSecurityProviderHealth; of no drive.
 [[nodiscard]] Surroundings surroundings_now();
