@@ -38,6 +38,11 @@ static_assert(kDismountVolume == FSCTL_DISMOUNT_VOLUME);
 static_assert(kGetNtfsVolumeData == FSCTL_GET_NTFS_VOLUME_DATA);
 static_assert(kGetVolumeBitmap == FSCTL_GET_VOLUME_BITMAP);
 static_assert(kGetRetrievalPointers == FSCTL_GET_RETRIEVAL_POINTERS);
+static_assert(kLookupStreamFromCluster == FSCTL_LOOKUP_STREAM_FROM_CLUSTER);
+static_assert(offsetof(LOOKUP_STREAM_FROM_CLUSTER_INPUT, Cluster) == 8);
+static_assert(sizeof(LOOKUP_STREAM_FROM_CLUSTER_OUTPUT) == 12);
+static_assert(offsetof(LOOKUP_STREAM_FROM_CLUSTER_ENTRY, Cluster) == 16);
+static_assert(offsetof(LOOKUP_STREAM_FROM_CLUSTER_ENTRY, FileName) == 24);
 static_assert(offsetof(VOLUME_BITMAP_BUFFER, Buffer) == 16);
 static_assert(offsetof(RETRIEVAL_POINTERS_BUFFER, StartingVcn) == 8 &&
               offsetof(RETRIEVAL_POINTERS_BUFFER, Extents) == 16);
