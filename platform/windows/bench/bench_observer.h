@@ -5,8 +5,8 @@
 
 namespace fettle::windows_system {
 
-/// Memory, other programs' CPU time, and how the file system stores the target. Windows shows the rest only for drives,
-/// which Fettle for Windows cannot read yet.
+/// Memory, other programs' CPU time, and how the file system stores the target. The rest is not read from drives
+/// yet.
 class BenchObserver final : public bench::Observer {
 public:
     std::unique_ptr<bench::Observation> begin(const bench::TargetFacts& target) override;

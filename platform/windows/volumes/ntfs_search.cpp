@@ -80,6 +80,11 @@ Status NtfsSearch::ask(std::span<const std::uint64_t> clusters) {
             bytes = std::min<std::size_t>(got->needed_bytes, kLargestAnswer);
             continue;
         }
+        // Clusters whose entries are missing would seem to belong to no file.
+        if (got->needed_bytes > bytes) {
+            return fail(ErrorCode::too_large,
+                        fmt::format("finding files on {}: ask for fewer addresses at once", volume_->listed.name));
+        }
         for (const auto one : clusters) found_.try_emplace(one);
         for (auto& use : got->uses) {
             const auto found = found_.find(use.cluster);
@@ -163,7 +168,7 @@ std::vector<Stretch> NtfsSearch::parts(const Range& range) {
     const auto end = range.start + range.bytes;
     for (auto at = range.start; at < end;) {
         const auto number = at / size_.cluster_bytes;
-        const auto next = std::min(end, (number + 1) * size_.cluster_bytes);
+        auto next = std::min(end, (number + 1) * size_.cluster_bytes);
         if (auto part = cluster(number)) {
             part->range = {at, next - at};
             part->on_device = at;
@@ -173,6 +178,10 @@ std::vector<Stretch> NtfsSearch::parts(const Range& range) {
             } else {
                 all.push_back(std::move(*part));
             }
+        } else {
+            // A range may have very many clusters that were not looked up.
+            const auto known = found_.lower_bound(number);
+            next = known == found_.end() ? end : std::min(end, known->first * size_.cluster_bytes);
         }
         at = next;
     }

@@ -27,7 +27,7 @@ public:
     static Result<NtfsSearch> open(DeviceIo& io, const Volume& volume);
 
     /// Looks up all clusters of these ranges of the volume. True: there were too many, so some are missing. Errors:
-    /// cancelled, those of open.
+    /// cancelled, those of open; too_large (more names than fit).
     Result<bool> look_up(const std::vector<lookup::Range>& ranges, const CancelToken& cancel);
 
     /// A range of the volume, in parts of one use each, with `range` and `on_device` in bytes of the volume. Clusters
