@@ -81,11 +81,12 @@ class Traits:
 
 
 def groups(files, root, kind_of=lambda file: None):
-    """Sources of one kind and folder. Those with most names of their own choose first. With a `root` of None only names
-    of their own keep files apart: larger groups, some of which do not compile."""
+    """Sources of one kind, those of a folder beside each other where they can be. Those with most names of their own
+    choose first. With a `root` of None only names of their own keep files of a folder apart: larger groups, some of which
+    do not compile."""
     packed = []
     for file in sorted(files, key=lambda file: (os.path.dirname(file), -len(own_names(file)), file)):
-        kind, traits = (os.path.dirname(file), kind_of(file)), Traits(file, root)
+        kind, traits = (os.path.dirname(file) if root is None else "", kind_of(file)), Traits(file, root)
         for group in packed:
             if group[0] == kind and len(group[2]) < GROUP and all(one.bears(traits) for one in group[1]):
                 group[1].append(traits)
