@@ -416,7 +416,7 @@
     </message>
     <message>
         <source>AHCI driver at startup</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -845,11 +845,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At an administrator command prompt, run: bcdedit /set {current} safeboot minimal</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>At each sleep, macOS writes memory to the drive and then powers the memory off. Sleep and wake are slower, and the battery lasts longer.</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1077,11 +1072,6 @@
     <message>
         <source>Beyond the items listed here, an SSD needs no tuning. Moving temporary files, browser caches or logs elsewhere, or mounting with noatime &quot;to save writes&quot;, gains nothing: drives are rated for 20 to 40 GB a day for years, and typical use writes 5 to 10.</source>
         <extracomment>core/check/machine_checks.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>BitLocker is off or suspended for the system drive (otherwise, it requires the recovery key)</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3040,6 +3030,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If BitLocker is on for the system drive, suspend it until the next start, or Windows will require the recovery key: at an administrator command prompt, run &quot;manage-bde -protectors -disable %SystemDrive%&quot;.</source>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If &quot;sg_vpd -p lbpv&quot; shows that the bridge supports UNMAP, enable it with a udev rule that writes &quot;unmap&quot; to the disk&apos;s provisioning_mode. Test it on an empty drive first, because some bridges then lose data. Otherwise connect the drive directly, or use another enclosure.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -3111,7 +3106,7 @@
     </message>
     <message>
         <source>If the firmware is changed first, Windows does not start (stop code 7B). In that case, set the firmware back.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3862,11 +3857,6 @@
     <message>
         <source>Make sure that the image is newer than the current firmware ({running}): the image does not state its revision (use --revision to specify it)</source>
         <extracomment>core/firmware/needs.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Make sure that you know the password of an administrator account: safe mode may not accept a PIN.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4690,6 +4680,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Only if Windows does not start (stop code 7B): set the controller back in the firmware setup and start Windows. Make sure that you know the password of an administrator account, because safe mode may not accept a PIN. At an administrator command prompt, run &quot;bcdedit /set {current} safeboot minimal&quot;, and set the controller to AHCI again. Windows starts in safe mode, which loads the AHCI driver. There, run &quot;bcdedit /deletevalue {current} safeboot&quot; and restart the computer.</source>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only the mean file size of each group is published, not the number of files or their size distribution. Here, all files in a group have its mean size, and Fettle chose their number (4, 400, 2,500 and 20,000).</source>
         <extracomment>core/bench/suites_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5376,17 +5371,7 @@
     </message>
     <message>
         <source>Restart the computer, open the firmware setup (often F2 or Del) and set the SATA controller to AHCI.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restart the computer, open the firmware setup and set the SATA controller back to its previous mode.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restart the computer.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5975,7 +5960,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change, but prepare Windows first, or it will not start. Drives on a parallel ATA cable do not support AHCI.</source>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, run &quot;fettle tune set ahci-driver=ready&quot; first and do what it then lists, or Windows will not start. Drives on a parallel ATA cable do not support AHCI.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6270,13 +6255,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start Windows, then undo Fettle&apos;s driver change.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Start Windows. It installs the driver; if it requests another restart, restart the computer.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7026,17 +7006,12 @@
     </message>
     <message>
         <source>The controller is in IDE mode, which has no command queueing. When the driver is ready, set the firmware to AHCI.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The controller is in RAID mode. Its drives may be part of a single volume.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The controller is not in RAID mode (changing from RAID mode makes volumes that span several drives unreadable)</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9360,6 +9335,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>To go back later, set the controller to its previous mode in the firmware setup, start Windows, and run &quot;fettle tune undo ahci-driver&quot;.</source>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>To keep the data, remove the user password: &quot;fettle erase unlock --password-of user&quot; prompts for it. The security level is maximum, so the master password can only erase the drive: &quot;fettle erase run --method security-normal --password-of master&quot;.</source>
         <extracomment>core/erase/locked.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10106,7 +10086,7 @@
     </message>
     <message>
         <source>Whether Windows loads its AHCI driver at startup, so that the firmware can be set to AHCI.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10251,7 +10231,7 @@
     </message>
     <message>
         <source>Windows AHCI driver</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10292,11 +10272,6 @@
     <message>
         <source>Windows sends no TRIM for deleted files on {detail} file systems: this is turned off ({mount_points}). To the drive, deleted files still occupy space, which slows it down and adds wear.</source>
         <extracomment>core/check/discard_texts.h</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Windows starts in safe mode and loads the AHCI driver. At an administrator command prompt, run: bcdedit /deletevalue {current} safeboot</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15967,6 +15942,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>To go back later, set the controller to its previous mode in the firmware setup, start Windows, and use Undo on the System settings page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, change &quot;AHCI driver at startup&quot; on the System settings page first and do what it then lists, or Windows will not start. Drives on a parallel ATA cable do not support AHCI.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An unused swap file may remain. Undo on the System settings page deletes it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16522,6 +16505,13 @@
     </message>
     <message>
         <source>Reading the drives as administrator…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::AfterwardsPanel</name>
+    <message>
+        <source>What you have to do afterwards</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

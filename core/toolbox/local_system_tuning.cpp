@@ -20,10 +20,12 @@ const tune::Setting* with_key(const std::vector<tune::Setting>& all, const std::
 }
 
 /// The same change of this setting once more, from what the registry has now.
-Result<tune::SystemChange> again(tune::SystemChanger& changer, tune::SystemChange change,
-                                 const tune::Setting& setting) {
+Result<tune::SystemChange> again(tune::SystemChanger& changer, tune::SystemSettings& settings,
+                                 tune::SystemChange change, const tune::Setting& setting) {
     change.id = setting.id;
     change.subject = setting.subject;
+    // A record does not have what was left to the user.
+    if (auto anew = settings.change(setting, change.to)) change.afterwards = std::move(anew->afterwards);
     for (auto& part : change.registry) {
         auto now = changer.value(part.key, part.name);
         if (!now) return fail(now.error());
@@ -96,7 +98,8 @@ Result<std::optional<tune::SystemChange>> LocalSystemTuning::change(const tune::
     if (!value) return fail(value.error());
     // What an interrupted change has not reached cannot be seen from the value.
     const bool repeat = interrupted && (*record)->change.to == exact;
-    auto made = repeat ? again(*ports_.changer, (*record)->change, setting) : ports_.settings->change(setting, exact);
+    auto made = repeat ? again(*ports_.changer, *ports_.settings, (*record)->change, setting)
+                       : ports_.settings->change(setting, exact);
     if (!made) return fail(made.error());
     if (const auto all = tune::merged(*record, *made, {}); !all) return fail(all.error());
     return std::optional(std::move(*made));

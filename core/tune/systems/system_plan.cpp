@@ -85,6 +85,7 @@ SystemPlan plan_system_changes(std::vector<SystemChange> changes, std::vector<pl
     auto made = begin(std::move(drives), false);
     made.changes = std::move(changes);
     for (const auto& change : made.changes) {
+        made.plan.afterwards.insert(made.plan.afterwards.end(), change.afterwards.begin(), change.afterwards.end());
         if (change.not_restored.empty()) continue;
         auto evidence = evidence_of(change);
         evidence.push_back({"what", std::string(change.not_restored)});
