@@ -2381,7 +2381,7 @@
     </message>
     <message>
         <source>Fettle has not changed any setting</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_records.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11816,7 +11816,7 @@
     </message>
     <message>
         <source>some change records cannot be read: {problems}; specify the settings to undo</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_records.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13506,7 +13506,7 @@
     </message>
     <message>
         <source>{setting} is specified twice</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_choice.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13586,7 +13586,7 @@
     </message>
     <message>
         <source>{title}{of} cannot be restored now: {what}</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13606,7 +13606,7 @@
     </message>
     <message>
         <source>{title}{of}: everything is as Fettle left it</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13616,12 +13616,12 @@
     </message>
     <message>
         <source>{title}{of}: left as it is, because {what}</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title}{of}: left as it is, because {what} was modified outside Fettle</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13661,7 +13661,7 @@
     </message>
     <message>
         <source>{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
