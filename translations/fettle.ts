@@ -15045,6 +15045,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not scanned</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15337,6 +15341,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has not run yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last run: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs so far: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skipped runs: %1, because the computer was off, suspended or busy until it was too late.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Short</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15438,10 +15466,6 @@
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19438,6 +19462,33 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::OtherTrimCard</name>
+    <message>
+        <source>Other TRIM schedules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disa&amp;ble fstrim.timer, use Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ena&amp;ble fstrim.timer, leave TRIM to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer trims all file systems weekly. Fettle&apos;s default TRIM task leaves TRIM to it; tasks that you add or change run in any case.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer is installed but disabled: only Fettle&apos;s tasks run TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cron job runs fstrim. Fettle&apos;s default TRIM task leaves TRIM to it. To use Fettle instead, remove the cron job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::OverviewPage</name>
     <message>
         <source>Not read: permission denied.</source>
@@ -20196,6 +20247,26 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::QuarantineCard</name>
+    <message>
+        <source>Quarantined drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+In quarantine since %2: the computer crashed or lost power while trimming this drive, so the schedule does not trim it. Release it if the drive works correctly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;lease</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Release %1 from quarantine</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::ReceiptScreen</name>
     <message>
         <source>yes</source>
@@ -20497,11 +20568,19 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Quarantined drives</source>
+        <source>Next runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Next runs</source>
+        <source>Released. The schedule trims the drive again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer has been disabled; scheduled TRIM replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer has been enabled; the default TRIM task leaves TRIM to it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20573,42 +20652,6 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>S&amp;top</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop the running tasks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stopping…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Other TRIM schedules</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Disa&amp;ble fstrim.timer, use Fettle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ena&amp;ble fstrim.timer, leave TRIM to it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer has been disabled; scheduled TRIM replaces it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer has been enabled; the default TRIM task leaves TRIM to it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Cannot read the schedule</source>
         <translation type="unfinished"></translation>
     </message>
@@ -20657,23 +20700,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Also: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>running</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20686,55 +20713,6 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Resume the selected task</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Now: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has not run yet.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Last run: %1. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs so far: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Skipped runs: %1, because the computer was off, suspended or busy until it was too late.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1
-In quarantine since %2: the computer crashed or lost power while trimming this drive, so the schedule does not trim it. Release it if the drive works correctly.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Re&amp;lease</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Release %1 from quarantine</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Released. The schedule trims the drive again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer trims all file systems weekly. Fettle&apos;s default TRIM task leaves TRIM to it; tasks that you add or change run in any case.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer is installed but disabled: only Fettle&apos;s tasks run TRIM.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A cron job runs fstrim. Fettle&apos;s default TRIM task leaves TRIM to it. To use Fettle instead, remove the cron job.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20778,39 +20756,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Preview of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Working out what a run would do…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Running…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Schedule: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A run %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Outcome: %1. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Skipped: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No task is due.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -21873,6 +21819,57 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>%1 Next: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TaskResultCard</name>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the running tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Working out what a run would do…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A run %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outcome: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skipped: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No task is due.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
