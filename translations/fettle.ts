@@ -21941,10 +21941,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>TRIM path from each file system to the drive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>What to do</source>
         <translation type="unfinished"></translation>
     </message>
@@ -22037,6 +22033,53 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The schedule cannot be read: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next scheduled TRIM: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s fstrim.timer trims this computer&apos;s file systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No TRIM is scheduled for this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim unmounted space on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What should be trimmed?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free space in the unmounted file systems on this drive. Fettle reads their allocation data and skips whatever it cannot read with certainty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also unpartitioned space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim now</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TrimPathsCard</name>
+    <message>
+        <source>TRIM path from each file system to the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>continuous TRIM</source>
         <translation type="unfinished"></translation>
     </message>
@@ -22090,46 +22133,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Test not passed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The schedule cannot be read: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Next scheduled TRIM: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system&apos;s fstrim.timer trims this computer&apos;s file systems.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No TRIM is scheduled for this drive.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A job is running on this drive.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trim unmounted space on %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What should be trimmed?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Free space in the unmounted file systems on this drive. Fettle reads their allocation data and skips whatever it cannot read with certainty.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Also unpartitioned space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trim now</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

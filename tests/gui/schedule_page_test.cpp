@@ -483,10 +483,10 @@ TEST(ScheduleWords, SaysHowATaskHasRun) {
     EXPECT_EQ(last_run_text(task.state, kWednesday, 0).toStdString(), "today at 11:59, running");
     task.state.outcome = schedule::RunOutcome::failed;
     task.state.detail = "No drive.";
-    task.state.runs = 1234;
+    task.state.runs = 12;
     task.standpoint.standing = schedule::Standing::due;
     EXPECT_EQ(last_run_text(task.state, kWednesday, 0).toStdString(), "today at 11:59, failed");
-    EXPECT_EQ(runs_text(task).toStdString(), "Now: due now.\nLast run: failed. No drive.\nRuns so far: 1,234.");
+    EXPECT_EQ(runs_text(task).toStdString(), "Now: due now.\nLast run: failed. No drive.\nRuns so far: 12.");
 }
 
 TEST(ScheduleWords, SaysCalendarsInPlainWords) {
