@@ -15525,6 +15525,114 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the drive cannot hide sectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no Host Protected Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host Protected Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all addresses accessible</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accessible Max Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in no namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in no namespace; namespace management is not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over-provisioning %1%, spare factor %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has no permission to query this drive. Figures from the drive itself are missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the present rate, the drive will last about %1 more years.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For each byte written, the drive writes %1 bytes to its flash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reports only its current capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hidden from the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Visible to the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In other namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outside partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All spare: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided by all flash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 %</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21260,42 +21368,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
 <context>
     <name>fettle::gui::SparePage</name>
     <message>
-        <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the drive cannot hide sectors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no Host Protected Area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Host Protected Area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>all addresses accessible</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accessible Max Address</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in no namespace</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in no namespace; namespace management is not supported</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>over-provisioning %1%, spare factor %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Spare area</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21416,30 +21488,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At the present rate, the drive will last about %1 more years.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>For each byte written, the drive writes %1 bytes to its flash.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fettle has no permission to query this drive. Figures from the drive itself are missing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spare area: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Automatic: the first method that keeps every partition</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21464,58 +21512,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>estimate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Manufacturer&apos;s spare</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Maximum capacity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the drive reports only its current capacity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Hidden from the computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Visible to the computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In other namespaces</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Outside partitions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In partitions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Manufacturer&apos;s spare: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All spare: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided by all flash.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21533,6 +21529,10 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Already set aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
