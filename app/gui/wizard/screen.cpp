@@ -77,9 +77,9 @@ QWidget* soft_line(QWidget* parent) {
 
 QLayout* numbered_row(std::size_t number, const std::vector<QLabel*>& labels) {
     auto* row = new QHBoxLayout;
-    auto* sign = look::label(look::Type::strong, QString::number(number), labels.front()->parentWidget());
-    sign->setFixedWidth(look::scaled(kNumberWidth));
-    row->addWidget(sign, 0, Qt::AlignTop);
+    auto* figure = look::label(look::Type::strong, QString::number(number), labels.front()->parentWidget());
+    figure->setFixedWidth(look::scaled(kNumberWidth));
+    row->addWidget(figure, 0, Qt::AlignTop);
     auto* words = new QVBoxLayout;
     words->setSpacing(look::scaled(2));
     for (auto* label : labels) words->addWidget(label);

@@ -147,7 +147,9 @@ TEST_F(WindowsTuning, TheReceiptSaysWhatIsLeftToTheUser) {
     const auto again = execute(toolbox_.tuning->plan({{"mode", "on"}}));
     ASSERT_TRUE(again) << to_string(again.error());
     ASSERT_EQ(again->afterwards.size(), 1U);
-    EXPECT_TRUE(execute(toolbox_.tuning->plan_undo({}))->afterwards.empty());
+    const auto undone = execute(toolbox_.tuning->plan_undo({}));
+    ASSERT_TRUE(undone) << to_string(undone.error());
+    EXPECT_TRUE(undone->afterwards.empty());
 }
 
 TEST_F(WindowsTuning, LeavesAloneWhatAnotherProgramSet) {
