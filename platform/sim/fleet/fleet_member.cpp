@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "platform/sim/fleet/fleet.h"
 #include "platform/sim/fleet/sim_block.h"
 #include "platform/sim/fleet/sim_held_drive.h"
 #include "platform/sim/fleet/sim_ports.h"
