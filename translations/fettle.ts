@@ -261,7 +261,7 @@
     </message>
     <message>
         <source>A hard disk loses time whenever its heads move; without a scheduler, reads can wait behind writes for seconds.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -681,7 +681,7 @@
     </message>
     <message>
         <source>All schedulers suit this type of drive; which one is best depends on the programs that you run.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -756,7 +756,7 @@
     </message>
     <message>
         <source>An NVMe drive orders its requests itself; an I/O scheduler only adds processor time to each of them.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1296,7 +1296,7 @@
     </message>
     <message>
         <source>Command queue (NCQ)</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2836,7 +2836,7 @@
     </message>
     <message>
         <source>How far ahead of a program&apos;s requests the kernel reads when the program reads sequentially.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2846,7 +2846,7 @@
     </message>
     <message>
         <source>How far the link to the drive is powered down when idle (ALPM). All drives on a port share this setting.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2866,7 +2866,7 @@
     </message>
     <message>
         <source>How many commands the drive receives at a time. With 1, native command queueing is off.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2986,7 +2986,7 @@
     </message>
     <message>
         <source>I/O scheduler</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3026,7 +3026,7 @@
     </message>
     <message>
         <source>Idle power states (APST)</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3611,12 +3611,12 @@
     </message>
     <message>
         <source>Large values are often recommended, but they speed up benchmarks of single requests, not programs.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Largest request</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
     </message>
     <message>
         <source>Many USB bridges lose the drive when the port is suspended; the drive&apos;s own power saving works without USB suspend.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4351,12 +4351,12 @@
     </message>
     <message>
         <source>No risk to data.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No risk to data. A few old drives and controllers malfunction with NCQ; Linux has a list of them.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4411,7 +4411,7 @@
     </message>
     <message>
         <source>No risk to data. Under load, some programs may respond faster and others more slowly.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4656,7 +4656,7 @@
     </message>
     <message>
         <source>On a computer with a battery, an idle SATA link at full power shortens battery run time. This policy uses the same link states as Intel&apos;s driver for Windows.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5151,7 +5151,7 @@
     </message>
     <message>
         <source>Read-ahead</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5536,7 +5536,7 @@
     </message>
     <message>
         <source>SATA link power saving</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5841,7 +5841,7 @@
     </message>
     <message>
         <source>Schedulers are often recommended to reduce wear, but they do not change how much is written.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6146,12 +6146,12 @@
     </message>
     <message>
         <source>Some drives and controllers lose the link: commands time out and file systems become read-only.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Some drives stop responding in deep power states.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6781,7 +6781,7 @@
     </message>
     <message>
         <source>The USB bridge&apos;s port stays powered.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7671,7 +7671,7 @@
     </message>
     <message>
         <source>The drive may enter power states from which it can wake up within this time.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7681,7 +7681,7 @@
     </message>
     <message>
         <source>The drive never saves power when idle. The kernel&apos;s default is 100000 µs; this model has no known problems with it.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7721,7 +7721,7 @@
     </message>
     <message>
         <source>The drive receives several commands at a time (NCQ).</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8266,7 +8266,7 @@
     </message>
     <message>
         <source>The kernel detects sequential reads itself; this value does not affect random reads.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8281,7 +8281,7 @@
     </message>
     <message>
         <source>The kernel flushes the drive&apos;s write cache whenever a program asks for its data to be durable.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8356,7 +8356,7 @@
     </message>
     <message>
         <source>The longest wake-up time allowed for the drive&apos;s autonomous idle power states. 0 turns them off.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8446,7 +8446,7 @@
     </message>
     <message>
         <source>The order in which the kernel passes requests to the drive.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8541,7 +8541,7 @@
     </message>
     <message>
         <source>The policy suits this computer.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8711,7 +8711,7 @@
     </message>
     <message>
         <source>The size above which the kernel splits requests.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9161,7 +9161,7 @@
     </message>
     <message>
         <source>This is a virtual disk: the host orders the requests to the physical disk, which the guest cannot see.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9246,17 +9246,17 @@
     </message>
     <message>
         <source>This model malfunctions with link power management. Linux keeps its link at full power regardless of the policy.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This model malfunctions with native command queueing, so Linux sends it one command at a time.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This model stops responding in deep power states. Linux keeps it out of them regardless of the limit.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9496,7 +9496,7 @@
     </message>
     <message>
         <source>Turning off flushing is recommended for speed, but it sacrifices a crash-proof file system for benchmark results.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9506,7 +9506,7 @@
     </message>
     <message>
         <source>Turning off power states is recommended for speed, but it makes only the first request after an idle period faster, by milliseconds.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9536,7 +9536,7 @@
     </message>
     <message>
         <source>USB port suspend</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10181,12 +10181,12 @@
     </message>
     <message>
         <source>Whether the kernel assumes that the drive has a volatile write cache and flushes it. With &quot;write through&quot;, it does not.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether the kernel powers down the drive&apos;s USB port when idle. With &quot;on&quot;, it never does.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10291,12 +10291,12 @@
     </message>
     <message>
         <source>With &quot;auto&quot;, some bridges disconnect the drive, and unsaved data is lost.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With &quot;write through&quot; on a drive with a volatile write cache, data is lost when the power fails.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10306,12 +10306,12 @@
     </message>
     <message>
         <source>With one command at a time, a hard disk cannot choose the shortest path for its heads.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With one command at a time, an SSD can use only a fraction of its flash in parallel.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10356,7 +10356,7 @@
     </message>
     <message>
         <source>Without read-ahead, programs that read a file sequentially have to wait for each read. 128 KiB is the default.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10416,7 +10416,7 @@
     </message>
     <message>
         <source>Write cache flushing</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
