@@ -261,7 +261,7 @@
     </message>
     <message>
         <source>A hard disk loses time whenever its heads move; without a scheduler, reads can wait behind writes for seconds.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
     </message>
     <message>
         <source>AHCI driver at startup</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -681,7 +681,7 @@
     </message>
     <message>
         <source>All schedulers suit this type of drive; which one is best depends on the programs that you run.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -756,7 +756,7 @@
     </message>
     <message>
         <source>An NVMe drive orders its requests itself; an I/O scheduler only adds processor time to each of them.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -842,11 +842,6 @@
     <message>
         <source>Assumptions: the write rate stays the same; the current spare area of {spare:size} is an estimate; and the space to set aside now holds data or is not trimmed. Free space that is trimmed already serves as spare area</source>
         <extracomment>core/overprovision/advice.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>At an administrator command prompt, run: bcdedit /set {current} safeboot minimal</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1080,11 +1075,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>BitLocker is off or suspended for the system drive (otherwise, it requires the recovery key)</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Block layer</source>
         <extracomment>core/tune/setting.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1306,7 +1296,7 @@
     </message>
     <message>
         <source>Command queue (NCQ)</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2391,7 +2381,7 @@
     </message>
     <message>
         <source>Fettle has not changed any setting</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_records.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2846,7 +2836,7 @@
     </message>
     <message>
         <source>How far ahead of a program&apos;s requests the kernel reads when the program reads sequentially.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2856,7 +2846,7 @@
     </message>
     <message>
         <source>How far the link to the drive is powered down when idle (ALPM). All drives on a port share this setting.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2876,7 +2866,7 @@
     </message>
     <message>
         <source>How many commands the drive receives at a time. With 1, native command queueing is off.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2996,7 +2986,7 @@
     </message>
     <message>
         <source>I/O scheduler</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3036,7 +3026,12 @@
     </message>
     <message>
         <source>Idle power states (APST)</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If BitLocker is on for the system drive, suspend it until the next start, or Windows will require the recovery key: at an administrator command prompt, run &quot;manage-bde -protectors -disable %SystemDrive%&quot;.</source>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3111,7 +3106,7 @@
     </message>
     <message>
         <source>If the firmware is changed first, Windows does not start (stop code 7B). In that case, set the firmware back.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3616,12 +3611,12 @@
     </message>
     <message>
         <source>Large values are often recommended, but they speed up benchmarks of single requests, not programs.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Largest request</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3865,18 +3860,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Make sure that you know the password of an administrator account: safe mode may not accept a PIN.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Make sure that your backup is up to date, then run &quot;fettle health&quot; to see the reasons.</source>
         <extracomment>core/alert/texts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Many USB bridges lose the drive when the port is suspended; the drive&apos;s own power saving works without USB suspend.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4361,12 +4351,12 @@
     </message>
     <message>
         <source>No risk to data.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No risk to data. A few old drives and controllers malfunction with NCQ; Linux has a list of them.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4421,7 +4411,7 @@
     </message>
     <message>
         <source>No risk to data. Under load, some programs may respond faster and others more slowly.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4666,7 +4656,7 @@
     </message>
     <message>
         <source>On a computer with a battery, an idle SATA link at full power shortens battery run time. This policy uses the same link states as Intel&apos;s driver for Windows.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4687,6 +4677,11 @@
     <message>
         <source>Only blocks that the file system marks as free were discarded. If the file system is sound, no data is lost. Run the command again.</source>
         <extracomment>core/trim/wipe_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only if Windows does not start (stop code 7B): set the controller back in the firmware setup and start Windows. Make sure that you know the password of an administrator account, because safe mode may not accept a PIN. At an administrator command prompt, run &quot;bcdedit /set {current} safeboot minimal&quot;, and set the controller to AHCI again. Windows starts in safe mode, which loads the AHCI driver. There, run &quot;bcdedit /deletevalue {current} safeboot&quot; and restart the computer.</source>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5156,7 +5151,7 @@
     </message>
     <message>
         <source>Read-ahead</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5376,17 +5371,7 @@
     </message>
     <message>
         <source>Restart the computer, open the firmware setup (often F2 or Del) and set the SATA controller to AHCI.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restart the computer, open the firmware setup and set the SATA controller back to its previous mode.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restart the computer.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5551,7 +5536,7 @@
     </message>
     <message>
         <source>SATA link power saving</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5856,7 +5841,7 @@
     </message>
     <message>
         <source>Schedulers are often recommended to reduce wear, but they do not change how much is written.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5975,7 +5960,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change, but prepare Windows first, or it will not start. Drives on a parallel ATA cable do not support AHCI.</source>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, run &quot;fettle tune set ahci-driver=ready&quot; first and do what it then lists, or Windows will not start. Drives on a parallel ATA cable do not support AHCI.</source>
         <extracomment>core/check/controller_checks.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -6161,12 +6146,12 @@
     </message>
     <message>
         <source>Some drives and controllers lose the link: commands time out and file systems become read-only.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Some drives stop responding in deep power states.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6270,13 +6255,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Start Windows, then undo Fettle&apos;s driver change.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Start Windows. It installs the driver; if it requests another restart, restart the computer.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6801,7 +6781,7 @@
     </message>
     <message>
         <source>The USB bridge&apos;s port stays powered.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7026,17 +7006,12 @@
     </message>
     <message>
         <source>The controller is in IDE mode, which has no command queueing. When the driver is ready, set the firmware to AHCI.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The controller is in RAID mode. Its drives may be part of a single volume.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The controller is not in RAID mode (changing from RAID mode makes volumes that span several drives unreadable)</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7696,7 +7671,7 @@
     </message>
     <message>
         <source>The drive may enter power states from which it can wake up within this time.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7706,7 +7681,7 @@
     </message>
     <message>
         <source>The drive never saves power when idle. The kernel&apos;s default is 100000 µs; this model has no known problems with it.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7746,7 +7721,7 @@
     </message>
     <message>
         <source>The drive receives several commands at a time (NCQ).</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8291,7 +8266,7 @@
     </message>
     <message>
         <source>The kernel detects sequential reads itself; this value does not affect random reads.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8306,7 +8281,7 @@
     </message>
     <message>
         <source>The kernel flushes the drive&apos;s write cache whenever a program asks for its data to be durable.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8381,7 +8356,7 @@
     </message>
     <message>
         <source>The longest wake-up time allowed for the drive&apos;s autonomous idle power states. 0 turns them off.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8471,7 +8446,7 @@
     </message>
     <message>
         <source>The order in which the kernel passes requests to the drive.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8566,7 +8541,7 @@
     </message>
     <message>
         <source>The policy suits this computer.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8736,7 +8711,7 @@
     </message>
     <message>
         <source>The size above which the kernel splits requests.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9186,7 +9161,7 @@
     </message>
     <message>
         <source>This is a virtual disk: the host orders the requests to the physical disk, which the guest cannot see.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9271,17 +9246,17 @@
     </message>
     <message>
         <source>This model malfunctions with link power management. Linux keeps its link at full power regardless of the policy.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This model malfunctions with native command queueing, so Linux sends it one command at a time.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This model stops responding in deep power states. Linux keeps it out of them regardless of the limit.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9357,6 +9332,11 @@
     <message>
         <source>Timestamp set</source>
         <extracomment>core/logs/event_texts.h</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To go back later, set the controller to its previous mode in the firmware setup, start Windows, and run &quot;fettle tune undo ahci-driver&quot;.</source>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9516,7 +9496,7 @@
     </message>
     <message>
         <source>Turning off flushing is recommended for speed, but it sacrifices a crash-proof file system for benchmark results.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9526,7 +9506,7 @@
     </message>
     <message>
         <source>Turning off power states is recommended for speed, but it makes only the first request after an idle period faster, by milliseconds.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9556,7 +9536,7 @@
     </message>
     <message>
         <source>USB port suspend</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10106,7 +10086,7 @@
     </message>
     <message>
         <source>Whether Windows loads its AHCI driver at startup, so that the firmware can be set to AHCI.</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10201,12 +10181,12 @@
     </message>
     <message>
         <source>Whether the kernel assumes that the drive has a volatile write cache and flushes it. With &quot;write through&quot;, it does not.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether the kernel powers down the drive&apos;s USB port when idle. With &quot;on&quot;, it never does.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10251,7 +10231,7 @@
     </message>
     <message>
         <source>Windows AHCI driver</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
+        <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10295,11 +10275,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Windows starts in safe mode and loads the AHCI driver. At an administrator command prompt, run: bcdedit /deletevalue {current} safeboot</source>
-        <extracomment>core/tune/windows/ahci_switch.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Windows trims SSDs and defragments hard disks as needed.</source>
         <extracomment>core/tune/windows/program_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10316,12 +10291,12 @@
     </message>
     <message>
         <source>With &quot;auto&quot;, some bridges disconnect the drive, and unsaved data is lost.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With &quot;write through&quot; on a drive with a volatile write cache, data is lost when the power fails.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10331,12 +10306,12 @@
     </message>
     <message>
         <source>With one command at a time, a hard disk cannot choose the shortest path for its heads.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With one command at a time, an SSD can use only a fraction of its flash in parallel.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10381,7 +10356,7 @@
     </message>
     <message>
         <source>Without read-ahead, programs that read a file sequentially have to wait for each read. 128 KiB is the default.</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10441,7 +10416,7 @@
     </message>
     <message>
         <source>Write cache flushing</source>
-        <extracomment>core/tune/drive_values.cpp</extracomment>
+        <extracomment>core/tune/drive_value_rows.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11841,7 +11816,7 @@
     </message>
     <message>
         <source>some change records cannot be read: {problems}; specify the settings to undo</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_records.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13531,7 +13506,7 @@
     </message>
     <message>
         <source>{setting} is specified twice</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/setting_choice.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13611,7 +13586,7 @@
     </message>
     <message>
         <source>{title}{of} cannot be restored now: {what}</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13631,7 +13606,7 @@
     </message>
     <message>
         <source>{title}{of}: everything is as Fettle left it</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13641,12 +13616,12 @@
     </message>
     <message>
         <source>{title}{of}: left as it is, because {what}</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title}{of}: left as it is, because {what} was modified outside Fettle</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13686,7 +13661,7 @@
     </message>
     <message>
         <source>{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification</source>
-        <extracomment>core/tune/systems/system_plan.cpp</extracomment>
+        <extracomment>core/tune/plan_parts.h</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15070,6 +15045,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>%1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not scanned</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15362,6 +15341,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has not run yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last run: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs so far: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skipped runs: %1, because the computer was off, suspended or busy until it was too late.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Short</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15466,10 +15469,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Setting</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15523,6 +15522,114 @@
     </message>
     <message>
         <source>At any time, on this page. Fettle records the previous value before it changes anything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive cannot hide sectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no Host Protected Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host Protected Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all addresses accessible</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accessible Max Address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in no namespace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in no namespace; namespace management is not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over-provisioning %1%, spare factor %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spare area: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fettle has no permission to query this drive. Figures from the drive itself are missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the present rate, the drive will last about %1 more years.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For each byte written, the drive writes %1 bytes to its flash.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maximum capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drive reports only its current capacity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hidden from the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Visible to the computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In other namespaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outside partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All spare: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided by all flash.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15964,6 +16071,14 @@
     </message>
     <message>
         <source>The setting has either its old or its new value. Undo on the System settings page restores the old value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To go back later, set the controller to its previous mode in the firmware setup, start Windows, and use Undo on the System settings page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, change &quot;AHCI driver at startup&quot; on the System settings page first and do what it then lists, or Windows will not start. Drives on a parallel ATA cable do not support AHCI.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16522,6 +16637,13 @@
     </message>
     <message>
         <source>Reading the drives as administrator…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::AfterwardsPanel</name>
+    <message>
+        <source>What you have to do afterwards</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -19448,6 +19570,33 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::OtherTrimCard</name>
+    <message>
+        <source>Other TRIM schedules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disa&amp;ble fstrim.timer, use Fettle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ena&amp;ble fstrim.timer, leave TRIM to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer trims all file systems weekly. Fettle&apos;s default TRIM task leaves TRIM to it; tasks that you add or change run in any case.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer is installed but disabled: only Fettle&apos;s tasks run TRIM.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cron job runs fstrim. Fettle&apos;s default TRIM task leaves TRIM to it. To use Fettle instead, remove the cron job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::OverviewPage</name>
     <message>
         <source>Not read: permission denied.</source>
@@ -20206,6 +20355,26 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
 </context>
 <context>
+    <name>fettle::gui::QuarantineCard</name>
+    <message>
+        <source>Quarantined drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1
+In quarantine since %2: the computer crashed or lost power while trimming this drive, so the schedule does not trim it. Release it if the drive works correctly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;lease</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Release %1 from quarantine</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::ReceiptScreen</name>
     <message>
         <source>yes</source>
@@ -20507,11 +20676,19 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Quarantined drives</source>
+        <source>Next runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Next runs</source>
+        <source>Released. The schedule trims the drive again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer has been disabled; scheduled TRIM replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fstrim.timer has been enabled; the default TRIM task leaves TRIM to it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20583,42 +20760,6 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>S&amp;top</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop the running tasks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stopping…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Other TRIM schedules</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Disa&amp;ble fstrim.timer, use Fettle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ena&amp;ble fstrim.timer, leave TRIM to it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer has been disabled; scheduled TRIM replaces it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer has been enabled; the default TRIM task leaves TRIM to it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Cannot read the schedule</source>
         <translation type="unfinished"></translation>
     </message>
@@ -20667,23 +20808,7 @@ To evaluate saved reports of other computers, choose File → Open report…</so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Also: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>running</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20696,55 +20821,6 @@ To evaluate saved reports of other computers, choose File → Open report…</so
     </message>
     <message>
         <source>Resume the selected task</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Now: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has not run yet.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Last run: %1. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs so far: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Skipped runs: %1, because the computer was off, suspended or busy until it was too late.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1
-In quarantine since %2: the computer crashed or lost power while trimming this drive, so the schedule does not trim it. Release it if the drive works correctly.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Re&amp;lease</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Release %1 from quarantine</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Released. The schedule trims the drive again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer trims all file systems weekly. Fettle&apos;s default TRIM task leaves TRIM to it; tasks that you add or change run in any case.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fstrim.timer is installed but disabled: only Fettle&apos;s tasks run TRIM.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A cron job runs fstrim. Fettle&apos;s default TRIM task leaves TRIM to it. To use Fettle instead, remove the cron job.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -20788,39 +20864,7 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Preview of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Working out what a run would do…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Running…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Schedule: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A run %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Outcome: %1. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Skipped: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No task is due.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -21324,42 +21368,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
 <context>
     <name>fettle::gui::SparePage</name>
     <message>
-        <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the drive cannot hide sectors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no Host Protected Area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Host Protected Area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>all addresses accessible</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accessible Max Address</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in no namespace</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in no namespace; namespace management is not supported</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>over-provisioning %1%, spare factor %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Spare area</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21480,30 +21488,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At the present rate, the drive will last about %1 more years.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>For each byte written, the drive writes %1 bytes to its flash.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fettle has no permission to query this drive. Figures from the drive itself are missing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spare area: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Automatic: the first method that keeps every partition</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21528,58 +21512,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Flash</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>estimate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Manufacturer&apos;s spare</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Maximum capacity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the drive reports only its current capacity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Hidden from the computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Visible to the computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In other namespaces</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Outside partitions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In partitions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Manufacturer&apos;s spare: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All spare: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided by all flash.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation type="unfinished"></translation>
     </message>
@@ -21597,6 +21529,10 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Already set aside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manufacturer&apos;s spare</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -21887,6 +21823,57 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
 </context>
 <context>
+    <name>fettle::gui::TaskResultCard</name>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the running tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Working out what a run would do…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A run %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outcome: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skipped: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No task is due.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fettle::gui::Tray</name>
     <message>
         <source>&amp;Dashboard</source>
@@ -21951,10 +21938,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>TRIM path from each file system to the drive</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -22050,6 +22033,53 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The schedule cannot be read: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next scheduled TRIM: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s fstrim.timer trims this computer&apos;s file systems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No TRIM is scheduled for this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job is running on this drive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim unmounted space on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What should be trimmed?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free space in the unmounted file systems on this drive. Fettle reads their allocation data and skips whatever it cannot read with certainty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also unpartitioned space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trim now</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fettle::gui::TrimPathsCard</name>
+    <message>
+        <source>TRIM path from each file system to the drive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>continuous TRIM</source>
         <translation type="unfinished"></translation>
     </message>
@@ -22103,46 +22133,6 @@ In quarantine since %2: the computer crashed or lost power while trimming this d
     </message>
     <message>
         <source>Test not passed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The schedule cannot be read: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Next scheduled TRIM: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The system&apos;s fstrim.timer trims this computer&apos;s file systems.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No TRIM is scheduled for this drive.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A job is running on this drive.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trim unmounted space on %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What should be trimmed?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Free space in the unmounted file systems on this drive. Fettle reads their allocation data and skips whatever it cannot read with certainty.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Also unpartitioned space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trim now</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

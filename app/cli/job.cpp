@@ -63,6 +63,15 @@ std::string step_words(const Session& session, const plan::Step& step, std::size
     return text;
 }
 
+std::string afterwards_words(const Session& session, const std::vector<Message>& afterwards) {
+    if (afterwards.empty()) return {};
+    std::string text = "To do afterwards:\n";
+    for (std::size_t i = 0; i < afterwards.size(); ++i) {
+        text += paragraph(session, afterwards[i], fmt::format("  {}. ", i + 1));
+    }
+    return text;
+}
+
 bool may_run(const plan::Plan& plan) {
     return std::all_of(plan.needs.begin(), plan.needs.end(), [](const plan::Need& need) { return need.met; });
 }
@@ -200,7 +209,7 @@ std::string plan_words(const Session& session, const plan::Plan& plan) {
             text += paragraph(session, shown, need.met ? "  [ok]  " : "  [NO]  ");
         }
     }
-    return text;
+    return text + afterwards_words(session, plan.afterwards);
 }
 
 std::string receipt_words(const Session& session, const plan::Receipt& receipt) {
@@ -221,7 +230,7 @@ std::string receipt_words(const Session& session, const plan::Receipt& receipt) 
         text += verification_words(session, step.verification);
     }
     for (const auto& problem : receipt.problems) text += wrapped(printable(problem), "  ! ", session.columns);
-    return text;
+    return text + afterwards_words(session, receipt.afterwards);
 }
 
 int show_plan(const Session& session, std::string_view key, const plan::Job& job) {

@@ -21,10 +21,10 @@ struct JobOptions {
 };
 
 /// The plan as text: drive, contents, data that will be lost, steps with durations and the effect of a power failure,
-/// and requirements with those not met marked.
+/// requirements with those not met marked, and what the user has to do afterwards.
 [[nodiscard]] std::string plan_words(const Session& session, const plan::Plan& plan);
 
-/// The steps taken, how each was verified, and errors.
+/// The steps taken, how each was verified, errors, and what the user has to do next.
 [[nodiscard]] std::string receipt_words(const Session& session, const plan::Receipt& receipt);
 
 /// Prints only the plan, as `fettle VERB plan` does: text, or a document with `plan` under `key`. kFine, or kRefused

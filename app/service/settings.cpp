@@ -9,6 +9,9 @@
 #include <optional>
 #include <utility>
 
+#include "app/service/log.h"
+#include "core/base/bytes.h"
+
 namespace fettle::service {
 
 namespace {
@@ -80,6 +83,16 @@ Result<Settings> parse_settings(std::string_view text) {
         return fail(malformed(error.description()));
     }
     return settings;
+}
+
+Settings read_settings(FileSource& files, const std::string& path) {
+    constexpr std::size_t largest = std::size_t{64} << 10U;
+    const auto bytes = files.read(path, largest);
+    if (!bytes && bytes.error().code == ErrorCode::not_found) return {};
+    auto settings = bytes ? parse_settings(BytesView(*bytes).text()) : Result<Settings>(fail(bytes.error()));
+    if (settings) return std::move(*settings);
+    log_line("<4>" + one_line(to_string(settings.error())));
+    return {};
 }
 
 }  // namespace fettle::service

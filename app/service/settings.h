@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/drive/files.h"
 
 namespace fettle::service {
 
@@ -26,5 +27,9 @@ struct Settings {
 /// Error: malformed, for invalid TOML, an unknown key (a misspelling would otherwise have no effect), a program
 /// without an absolute path, or anything but one plain address.
 [[nodiscard]] Result<Settings> parse_settings(std::string_view text);
+
+/// The settings in a file. A missing file means default settings. One that cannot be read or is invalid is logged and
+/// ignored as a whole.
+[[nodiscard]] Settings read_settings(FileSource& files, const std::string& path);
 
 }  // namespace fettle::service

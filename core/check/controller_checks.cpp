@@ -83,9 +83,9 @@ void check_controller(const DriveInputs& inputs, Outcomes& outcomes) {
             FETTLE_TEXT("The controller runs in legacy IDE mode ({address}, driver {driver}): the drive receives only "
                         "one command at a time, which slows it down considerably."),
             FETTLE_TEXT(
-                "Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change, "
-                "but prepare Windows first, or it will not start. Drives on a parallel ATA cable do not support "
-                "AHCI."),
+                "Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, "
+                "run \"fettle tune set ahci-driver=ready\" first and do what it then lists, or Windows will not start. "
+                "Drives on a parallel ATA cable do not support AHCI."),
             evidence_of(controller));
     } else if (subclass(controller) == kRaid) {
         find_raid(inputs, controller, outcomes);

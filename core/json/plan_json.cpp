@@ -54,6 +54,7 @@ Json to_json(const plan::Plan& plan, const std::string& plan_hash) {
         needs.push_back(std::move(one));
     }
     object["options"] = evidence_object<Json>(plan.options);
+    if (!plan.afterwards.empty()) object["afterwards"] = to_json(plan.afterwards);
     return object;
 }
 
@@ -81,6 +82,7 @@ Json to_json(const plan::Receipt& receipt) {
         steps.push_back(std::move(one));
     }
     if (!receipt.problems.empty()) object["problems"] = receipt.problems;
+    if (!receipt.afterwards.empty()) object["afterwards"] = to_json(receipt.afterwards);
     return object;
 }
 

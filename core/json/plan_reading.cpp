@@ -112,6 +112,7 @@ plan::Receipt read_receipt(OrderedFields& fields, Sentences& sentences) {
     fields.each("drives", [&](OrderedFields& one) { receipt.drives.push_back(read_pinned_drive(one)); });
     fields.each("steps", [&](OrderedFields& one) { receipt.steps.push_back(read_step_receipt(one, sentences)); });
     fields.read("problems", receipt.problems);
+    fields.each("afterwards", [&](OrderedFields& one) { receipt.afterwards.push_back(read_message(one, sentences)); });
     return receipt;
 }
 
@@ -142,6 +143,7 @@ Result<ReadPlan> read_plan(std::string_view json, Sentences& sentences) {
         plan.needs.push_back({std::move(need), one.flag("met")});
     });
     plan.options = read_evidence(fields, "options", kMostItems);
+    fields.each("afterwards", [&](OrderedFields& one) { plan.afterwards.push_back(read_message(one, sentences)); });
     if (!fields.ok())
         return fail(ErrorCode::malformed, FETTLE_TEXT("a plan: {problem}"), {{"problem", fields.problem()}});
     return read;

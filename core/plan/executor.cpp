@@ -75,6 +75,7 @@ public:
         for (std::size_t i = 0; i < plan_.steps.size(); ++i) verify(i);
         for (const auto& fact : work_.settle()) note(journal_.note(fact));
         receipt_.outcome = worst();
+        if (receipt_.outcome == Outcome::done) receipt_.afterwards = plan_.afterwards;
         note(journal_.end(name(receipt_.outcome)));
     }
 

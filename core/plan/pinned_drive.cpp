@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace fettle::plan {
 
 namespace {
@@ -41,6 +43,20 @@ PinnedDrive pin(const DriveEntry& entry) {
     drive.capacity = identity.capacity;
     if (!entry.links.empty()) drive.by_id = entry.links.front();
     return drive;
+}
+
+Result<std::vector<PinnedDrive>> pin(DriveSource& drives, const std::vector<std::string>& ids) {
+    std::vector<PinnedDrive> found;
+    if (ids.empty()) return found;
+    const auto entries = drives.list();
+    if (!entries) return fail(entries.error());
+    for (const auto& id : ids) {
+        const auto entry =
+            std::find_if(entries->begin(), entries->end(), [&](const DriveEntry& one) { return one.id == id; });
+        if (entry == entries->end()) return fail(ErrorCode::vanished, id);
+        found.push_back(pin(*entry));
+    }
+    return found;
 }
 
 std::vector<Difference> differences(const PinnedDrive& planned, const PinnedDrive& found) {

@@ -34,6 +34,9 @@ struct PinnedDrive {
 
 /// Pins the drive as the system lists it.
 [[nodiscard]] PinnedDrive pin(const DriveEntry& entry);
+/// Pins the drives of these ids as the system lists them now; none: lists nothing. Errors: vanished, those of
+/// DriveSource::list.
+[[nodiscard]] Result<std::vector<PinnedDrive>> pin(DriveSource& drives, const std::vector<std::string>& ids);
 
 /// One difference between two drives.
 struct Difference {

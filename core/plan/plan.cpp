@@ -123,6 +123,8 @@ std::string canonical(const Plan& plan) {
         out.flag("met", need.met);
     }
     out.evidence("options", plan.options);
+    out.count("afterwards", plan.afterwards.size());
+    for (const auto& one : plan.afterwards) out.message("afterwards", one);
     return out.take();
 }
 

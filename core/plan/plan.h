@@ -83,7 +83,8 @@ struct Plan {
     std::vector<Message> losses;    ///< what will be lost; empty: nothing
     std::vector<Step> steps;
     std::vector<Need> needs;
-    std::vector<Evidence> options;  ///< as chosen by the caller: "minimum_bytes"
+    std::vector<Evidence> options;         ///< as chosen by the caller: "minimum_bytes"
+    std::vector<Message> afterwards = {};  ///< what the user has to do once all steps are done, in order
 
     [[nodiscard]] bool loses_data() const noexcept;
     /// The serial number must be typed (or a front end vouch for the user): data is lost, or the option kNeedsSerial is

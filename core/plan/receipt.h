@@ -53,7 +53,9 @@ struct Receipt {
     Outcome outcome = Outcome::done;  ///< the worst of its steps; `cannot` only if all steps are
     std::vector<StepReceipt> steps;
     std::vector<std::string> problems;  ///< of the job itself, such as a journal that could not be completed
-    std::string program;                ///< "fettle 0.1.0"
+    /// What the user has to do next, in order: the plan's, if everything is done and nothing is disproved.
+    std::vector<Message> afterwards = {};
+    std::string program;  ///< "fettle 0.1.0"
 };
 
 }  // namespace fettle::plan

@@ -75,6 +75,10 @@ std::string receipt_html(const plan::Receipt& receipt) {
     for (const auto& step : receipt.steps) page += step_part(step);
     page += "</ol>\n";
     for (const auto& problem : receipt.problems) page += fmt::format("<p>{}</p>\n", safe(problem));
+    if (!receipt.afterwards.empty()) page += "<h2>To do</h2>\n<ol>\n";
+    for (const auto& one : receipt.afterwards)
+        page += fmt::format("<li>{}</li>\n", safe(render(one.text, one.evidence)));
+    if (!receipt.afterwards.empty()) page += "</ol>\n";
     return page + "</body></html>\n";
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/health/health.h"
 #include "core/toolbox/ask_drive.h"
+#include "core/trim/file_system.h"
 
 namespace fettle::toolbox {
 
@@ -18,12 +19,6 @@ bool named(const DriveEntry& entry, const std::string& name) {
     return entry.id == name || entry.path == name ||
            (!entry.identity.serial.empty() && entry.identity.serial == name) ||
            std::find(entry.links.begin(), entry.links.end(), name) != entry.links.end();
-}
-
-/// A path of Linux or of Windows ("\\.\PhysicalDrive0", "C:"), and no other name of a drive.
-bool is_path(const std::string& name) {
-    const bool volume = name.size() == 2 && name[1] == ':';
-    return volume || name.find_first_of("/\\") != std::string::npos;
 }
 
 std::string candidates(const std::vector<DriveEntry>& entries) {
@@ -68,7 +63,7 @@ Result<DriveEntry> Drives::find(const std::string& name) {
     std::vector<DriveEntry> found;
     std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),
                  [&](const DriveEntry& entry) { return named(entry, name); });
-    if (found.empty() && is_path(name)) {
+    if (found.empty() && trim::is_path(name)) {
         const auto id = source_.resolve(name);
         if (!id) return fail(id.error());
         std::copy_if(entries->begin(), entries->end(), std::back_inserter(found),

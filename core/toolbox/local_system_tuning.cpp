@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/json/tune_system_json.h"
-#include "core/toolbox/setting_choice.h"
+#include "core/toolbox/setting_records.h"
 #include "core/tune/systems/system_work.h"
 
 namespace fettle::toolbox {
@@ -19,11 +19,15 @@ const tune::Setting* with_key(const std::vector<tune::Setting>& all, const std::
     return found == all.end() ? nullptr : &*found;
 }
 
+constexpr auto kItself = [](const tune::Setting& setting) -> const tune::Setting& { return setting; };
+
 /// The same change of this setting once more, from what the registry has now.
-Result<tune::SystemChange> again(tune::SystemChanger& changer, tune::SystemChange change,
-                                 const tune::Setting& setting) {
+Result<tune::SystemChange> again(tune::SystemChanger& changer, tune::SystemSettings& settings,
+                                 tune::SystemChange change, const tune::Setting& setting) {
     change.id = setting.id;
     change.subject = setting.subject;
+    // A record does not have what was left to the user.
+    if (auto anew = settings.change(setting, change.to)) change.afterwards = std::move(anew->afterwards);
     for (auto& part : change.registry) {
         auto now = changer.value(part.key, part.name);
         if (!now) return fail(now.error());
@@ -53,21 +57,12 @@ Result<SettingsReport> LocalSystemTuning::settings() {
     SettingsReport report;
     report.settings = look();
     if (!records_) return report;
-    auto records = records_->all(&report.problems);
-    // An unprivileged user may not read what an administrator has recorded; the settings themselves are public.
-    if (!records && records.error().code != ErrorCode::not_permitted) {
-        report.problems.push_back(to_string(records.error()));
-    }
-    if (!records) return report;
-    for (const auto& record : *records) {
-        const auto found = std::find_if(report.settings.begin(), report.settings.end(),
-                                        [&](const tune::Setting& one) { return one.key == record.change.key; });
-        if (found == report.settings.end()) continue;
-        const auto state = tune::state_of(*ports_.changer, *ports_.settings, record, &*found);
-        // A value that cannot be read any more is not as Fettle left it.
-        const bool foreign = !state || !state->foreign.empty();
-        found->changed = tune::Changed{record.change.from, record.change.to, record.at, record.complete, foreign};
-    }
+    add_changes(*records_, report,
+                [&](const tune::SystemChangeRecord& record, const tune::Setting& now, const auto& /*all*/) {
+                    const auto state = tune::state_of(*ports_.changer, *ports_.settings, record, &now);
+                    // A value that cannot be read any more is not as Fettle left it.
+                    return !state || !state->foreign.empty();
+                });
     return report;
 }
 
@@ -96,7 +91,8 @@ Result<std::optional<tune::SystemChange>> LocalSystemTuning::change(const tune::
     if (!value) return fail(value.error());
     // What an interrupted change has not reached cannot be seen from the value.
     const bool repeat = interrupted && (*record)->change.to == exact;
-    auto made = repeat ? again(*ports_.changer, (*record)->change, setting) : ports_.settings->change(setting, exact);
+    auto made = repeat ? again(*ports_.changer, *ports_.settings, (*record)->change, setting)
+                       : ports_.settings->change(setting, exact);
     if (!made) return fail(made.error());
     if (const auto all = tune::merged(*record, *made, {}); !all) return fail(all.error());
     return std::optional(std::move(*made));
@@ -104,19 +100,11 @@ Result<std::optional<tune::SystemChange>> LocalSystemTuning::change(const tune::
 
 Result<plan::Job> LocalSystemTuning::plan(const std::vector<tune::Assignment>& assignments) {
     const auto all = look();
+    const auto chosen = assigned(all, assignments, kItself);
+    if (!chosen) return fail(chosen.error());
     std::vector<tune::SystemChange> changes;
-    std::vector<std::string> seen;
-    for (const auto& wanted : assignments) {
-        const auto found =
-            find_setting(all, wanted.id, [](const tune::Setting& one) -> const tune::Setting& { return one; });
-        if (!found) return fail(found.error());
-        const auto& setting = **found;
-        if (std::find(seen.begin(), seen.end(), setting.id) != seen.end()) {
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} is specified twice"),
-                        {{"setting", setting.id}});
-        }
-        seen.push_back(setting.id);
-        auto one = change(setting, wanted.value);
+    for (const auto& [setting, wanted] : *chosen) {
+        auto one = change(*setting, wanted);
         if (!one) return fail(one.error());
         if (*one) changes.push_back(std::move(**one));
     }
@@ -127,28 +115,16 @@ Result<plan::Job> LocalSystemTuning::plan(const std::vector<tune::Assignment>& a
 
 Result<plan::Job> LocalSystemTuning::plan_undo(const std::vector<std::string>& ids) {
     if (!records_) return fail(no_changes());
-    std::vector<std::string> problems;
-    auto records = records_->all(&problems);
-    if (!records) return fail(records.error());
-    if (ids.empty() && !problems.empty()) {
-        return fail(ErrorCode::malformed,
-                    FETTLE_TEXT("some change records cannot be read: {problems}; specify the settings to undo"),
-                    {{"problems", fmt::format("{}", fmt::join(problems, "; "))}});
-    }
     const auto all = look();
-    std::vector<std::string> wanted;
-    for (const auto& id : ids) {
-        const auto found = find_setting(all, id, [](const tune::Setting& one) -> const tune::Setting& { return one; });
-        auto key = changed_key(*records, found ? (*found)->key : id, id);
-        if (!key) return fail(key.error());
-        wanted.push_back(std::move(*key));
-    }
+    auto records = chosen_records(*records_, ids, [&](const std::string& id) {
+        const auto found = find_setting(all, id, kItself);
+        return found ? (*found)->key : id;
+    });
+    if (!records) return fail(records.error());
     std::vector<tune::SystemUndoState> states;
     std::vector<tune::SystemChange> changes;
     for (auto& record : *records) {
-        const auto key = record.change.key;
-        if (!ids.empty() && std::find(wanted.begin(), wanted.end(), key) == wanted.end()) continue;
-        const auto* now = with_key(all, key);
+        const auto* now = with_key(all, record.change.key);
         // Windows numbers drives anew at each start, and a drive may be gone.
         record.change.subject = now == nullptr ? std::string() : now->subject;
         if (now != nullptr) record.change.id = now->id;
@@ -158,7 +134,6 @@ Result<plan::Job> LocalSystemTuning::plan_undo(const std::vector<std::string>& i
         if (!left || !ids.empty()) changes.push_back(state->record.change);
         states.push_back(std::move(*state));
     }
-    if (states.empty()) return fail(ErrorCode::not_found, FETTLE_TEXT("Fettle has not changed any setting"));
     auto drives = drives_of(changes);
     if (!drives) return fail(drives.error());
     const auto foreign = ids.empty() ? tune::Foreign::leave : tune::Foreign::refuse;
@@ -171,18 +146,8 @@ Result<tune::WriteSample> LocalSystemTuning::sample_writes() {
 
 Result<plan::Job> LocalSystemTuning::make_job(tune::SystemPlan made) {
     if (!maker_ || !records_) return fail(no_changes());
-    const auto shared = std::make_shared<const tune::SystemPlan>(std::move(made));
-    const tune::SystemWork::Ports ports{*ports_.settings, *ports_.changer, records_, drives_->source(), *care_.clock};
-    return maker_->make(
-        shared->plan,
-        [shared, ports](const CancelToken& /*cancel*/) {
-            return Result<std::unique_ptr<plan::Work>>(std::make_unique<tune::SystemWork>(shared, ports));
-        },
-        maker_->forgetting_if(plan::Verb::tune, [records = records_] {
-            // An interrupted change is on record until it is complete or undone.
-            const auto left = records->all();
-            return left && std::all_of(left->begin(), left->end(), [](const auto& one) { return one.complete; });
-        }));
+    return settings_job<tune::SystemWork>(
+        *maker_, std::move(made), {*ports_.settings, *ports_.changer, records_, drives_->source(), *care_.clock});
 }
 
 }  // namespace fettle::toolbox

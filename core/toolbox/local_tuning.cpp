@@ -10,7 +10,7 @@
 #include "core/plan/journal_reader.h"
 #include "core/toolbox/at_once.h"
 #include "core/toolbox/scheduling.h"
-#include "core/toolbox/setting_choice.h"
+#include "core/toolbox/setting_records.h"
 #include "core/tune/swap_loss.h"
 #include "core/tune/tune_work.h"
 
@@ -38,6 +38,8 @@ bool trims_regularly(Scheduling& scheduling) {
     const auto overview = scheduling.overview();
     return overview && overview->others.fettle_schedule;
 }
+
+constexpr auto kSettingOf = [](const auto& found) -> const tune::Setting& { return found.setting; };
 
 }  // namespace
 
@@ -112,27 +114,12 @@ Result<SettingsReport> LocalTuning::settings() {
     SettingsReport report;
     for (auto& found : look(*facts)) report.settings.push_back(std::move(found.setting));
     if (!records_) return report;
-    auto records = records_->all(&report.problems);
-    // An unprivileged user may not read what root has recorded; the settings themselves are public.
-    if (!records && records.error().code != ErrorCode::not_permitted) {
-        report.problems.push_back(to_string(records.error()));
-    }
-    if (!records) return report;
-    for (const auto& record : *records) {
-        const auto found = std::find_if(report.settings.begin(), report.settings.end(),
-                                        [&](const tune::Setting& one) { return one.key == record.change.key; });
-        if (found == report.settings.end()) continue;
-        tune::Changed changed{record.change.from, record.change.to, record.at, record.complete, false};
-        const auto state = tune::state_of(*ports_.files, record, found->subject, *records);
+    add_changes(*records_, report, [&](const tune::ChangeRecord& record, const tune::Setting& now, const auto& all) {
+        const auto state = tune::state_of(*ports_.files, record, now.subject, all);
         // A file that cannot be read any more, a link in its place for example, is not as Fettle left it.
-        changed.foreign = !state || !state->foreign.empty();
-        found->changed = std::move(changed);
-    }
+        return !state || !state->foreign.empty();
+    });
     return report;
-}
-
-Result<const LocalTuning::Found*> LocalTuning::find(const std::vector<Found>& all, const std::string& id) {
-    return find_setting(all, id, [](const Found& one) -> const tune::Setting& { return one.setting; });
 }
 
 std::vector<plan::PinnedDrive> LocalTuning::drives_of(const tune::Computer& computer,
@@ -157,24 +144,18 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
         const auto record = records_->find(key);
         return record && *record && !(*record)->complete;
     };
+    const auto chosen = assigned(all, assignments, kSettingOf);
+    if (!chosen) return fail(chosen.error());
     std::vector<tune::Change> changes;
-    std::vector<std::string> seen;
-    for (const auto& wanted : assignments) {
-        const auto found = find(all, wanted.id);
-        if (!found) return fail(found.error());
-        const auto& setting = (*found)->setting;
-        if (std::find(seen.begin(), seen.end(), setting.id) != seen.end()) {
-            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} is specified twice"),
-                        {{"setting", setting.id}});
-        }
-        seen.push_back(setting.id);
-        auto value = tune::accepted_value(setting, wanted.value);
-        const auto& exact = value ? *value : wanted.value;
+    for (const auto& [found, wanted] : *chosen) {
+        const auto& setting = found->setting;
+        auto value = tune::accepted_value(setting, wanted);
+        const auto& exact = value ? *value : wanted;
         const bool kept = setting.value_at_start.empty() || setting.value_at_start == exact;
         // An interrupted change is made once more: what it has not reached cannot be seen from the value.
         if (setting.value == exact && kept && !is_interrupted(setting.key)) continue;
         if (!value) return fail(value.error());
-        auto change = (*found)->family->change(*facts, *ports_.files, setting, *value);
+        auto change = found->family->change(*facts, *ports_.files, setting, *value);
         if (!change) return fail(change.error());
         changes.push_back(std::move(*change));
     }
@@ -186,27 +167,12 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
     if (!records_) return fail(ErrorCode::unsupported, FETTLE_TEXT("system settings on this system"));
     const auto facts = computer();
     if (!facts) return fail(facts.error());
-    std::vector<std::string> problems;
-    auto records = records_->all(&problems);
-    if (!records) return fail(records.error());
-    if (ids.empty() && !problems.empty()) {
-        return fail(ErrorCode::malformed,
-                    FETTLE_TEXT("some change records cannot be read: {problems}; specify the settings to undo"),
-                    {{"problems", fmt::format("{}", fmt::join(problems, "; "))}});
-    }
     const auto all = look(*facts);
-    std::vector<std::string> wanted;
-    for (const auto& id : ids) {
-        const auto found = find(all, id);
-        auto key = changed_key(*records, found ? (*found)->setting.key : id, id);
-        if (!key) return fail(key.error());
-        wanted.push_back(std::move(*key));
-    }
-    if (!ids.empty()) {
-        std::erase_if(*records, [&](const tune::ChangeRecord& one) {
-            return std::find(wanted.begin(), wanted.end(), one.change.key) == wanted.end();
-        });
-    }
+    auto records = chosen_records(*records_, ids, [&](const std::string& id) {
+        const auto found = find_setting(all, id, kSettingOf);
+        return found ? (*found)->setting.key : id;
+    });
+    if (!records) return fail(records.error());
     std::vector<tune::UndoState> states;
     std::vector<tune::Change> changes;
     for (auto& record : *records) {
@@ -227,7 +193,6 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
         if (!left || !ids.empty()) changes.push_back(state->record.change);
         states.push_back(std::move(*state));
     }
-    if (states.empty()) return fail(ErrorCode::not_found, FETTLE_TEXT("Fettle has not changed any setting"));
     const auto foreign = ids.empty() ? tune::Foreign::leave : tune::Foreign::refuse;
     return make_job(tune::plan_undo(std::move(states), drives_of(*facts, changes), foreign));
 }
@@ -247,18 +212,8 @@ Result<tune::WriteSample> LocalTuning::sample_writes() {
 Result<plan::Job> LocalTuning::make_job(tune::TunePlan made) {
     if (!maker_ || !records_)
         return fail(ErrorCode::unsupported, FETTLE_TEXT("changing system settings on this system"));
-    const auto shared = std::make_shared<const tune::TunePlan>(std::move(made));
-    const tune::TuneWork::Ports ports{*ports_.files, records_, drives_->source(), *care_.clock};
-    return maker_->make(
-        shared->plan,
-        [shared, ports](const CancelToken& /*cancel*/) {
-            return Result<std::unique_ptr<plan::Work>>(std::make_unique<tune::TuneWork>(shared, ports));
-        },
-        maker_->forgetting_if(plan::Verb::tune, [records = records_] {
-            // An interrupted change is on record until it is complete or undone.
-            const auto left = records->all();
-            return left && std::all_of(left->begin(), left->end(), [](const auto& one) { return one.complete; });
-        }));
+    return settings_job<tune::TuneWork>(*maker_, std::move(made),
+                                        {*ports_.files, records_, drives_->source(), *care_.clock});
 }
 
 }  // namespace fettle::toolbox

@@ -39,8 +39,6 @@ private:
     /// Adds what the drives report of their wear. Wakes no drive from standby; one that cannot be queried has none.
     void add_lives(tune::Computer& computer);
     std::vector<Found> look(const tune::Computer& computer);
-    /// The only setting of that id, key or name.
-    static Result<const Found*> find(const std::vector<Found>& all, const std::string& id);
     Result<plan::Job> make_job(tune::TunePlan made);
     /// The drives that the changes concern, as the system lists them.
     static std::vector<plan::PinnedDrive> drives_of(const tune::Computer& computer,

@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/tune/setting.h"
+#include "core/tune/tune_plan.h"
 
 /// Which setting a user means.
 namespace fettle::toolbox {
@@ -34,6 +37,24 @@ Result<const Item*> find_setting(const std::vector<Item>& all, const std::string
                     {{"id", id}, {"candidates", fmt::format("{}", fmt::join(candidates, ", "))}});
     }
     return found;
+}
+
+/// What is to be set, each with its value. Errors: not_found, ambiguous, invalid_argument (the same setting twice).
+template <typename Item, typename SettingOf>
+Result<std::vector<std::pair<const Item*, std::string>>> assigned(const std::vector<Item>& all,
+                                                                  const std::vector<tune::Assignment>& assignments,
+                                                                  SettingOf setting_of) {
+    std::vector<std::pair<const Item*, std::string>> chosen;
+    for (const auto& wanted : assignments) {
+        const auto found = find_setting(all, wanted.id, setting_of);
+        if (!found) return fail(found.error());
+        if (std::any_of(chosen.begin(), chosen.end(), [&](const auto& one) { return one.first == *found; })) {
+            return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{setting} is specified twice"),
+                        {{"setting", setting_of(**found).id}});
+        }
+        chosen.push_back({*found, wanted.value});
+    }
+    return chosen;
 }
 
 /// The key of the only record that is meant. `key`: of the setting of that id today, otherwise the id: a setting whose

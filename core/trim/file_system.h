@@ -77,7 +77,8 @@ public:
     virtual std::string mount_point(const std::string& path) = 0;
 };
 
-/// Whether a name on the command line is a path and not the name of a drive: "/home", and on Windows "D:" and "D:\".
+/// Whether a name on the command line is a path and no other name of a drive: "/home", "/dev/sda"; on Windows "D:",
+/// "D:\" and "\\.\PhysicalDrive0".
 [[nodiscard]] inline bool is_path(std::string_view name) noexcept {
     return name.find_first_of("/\\") != std::string_view::npos || (name.size() == 2 && name[1] == ':');
 }

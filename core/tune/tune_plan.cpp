@@ -10,6 +10,7 @@
 #include "core/base/size_text.h"
 #include "core/tune/fstab.h"
 #include "core/tune/initramfs.h"
+#include "core/tune/plan_parts.h"
 
 namespace fettle::tune {
 
@@ -50,14 +51,6 @@ constexpr std::string_view kRebuildPower = FETTLE_TEXT(
 constexpr std::string_view kRebuildInPlacePower = FETTLE_TEXT(
     "An interrupted rebuild can leave the initramfs of one kernel unusable. Boot another kernel or "
     "the fallback image, then run \"fettle tune undo {key}\"");
-
-constexpr std::string_view kForeign =
-    FETTLE_TEXT("{title}{of}: {what} was modified outside Fettle. Restoring it would discard that modification");
-constexpr std::string_view kLeft =
-    FETTLE_TEXT("{title}{of}: left as it is, because {what} was modified outside Fettle");
-constexpr std::string_view kBlocked = FETTLE_TEXT("{title}{of} cannot be restored now: {what}");
-constexpr std::string_view kBlockedLeft = FETTLE_TEXT("{title}{of}: left as it is, because {what}");
-constexpr std::string_view kOwn = FETTLE_TEXT("{title}{of}: everything is as Fettle left it");
 
 std::vector<Evidence> evidence_of(const Change& change) {
     std::string files;
@@ -148,29 +141,6 @@ void add_steps(TunePlan& made, std::size_t index) {
     if (applies(change)) add(Phase::apply);
 }
 
-TunePlan begin(std::vector<plan::PinnedDrive> drives, bool undo) {
-    TunePlan made;
-    made.plan.verb = plan::Verb::tune;
-    made.undo = undo;
-    for (const auto& drive : drives) made.drives.push_back(drive.id);
-    made.plan.drives = std::move(drives);
-    return made;
-}
-
-void add_all(TunePlan& made) {
-    bool restart = false;
-    std::string settings;
-    for (std::size_t i = 0; i < made.changes.size(); ++i) {
-        const auto& change = made.changes[i];
-        add_steps(made, i);
-        restart = restart || change.needs_restart;
-        settings += fmt::format("{}{}={}", i == 0 ? "" : ", ", change.key, change.to);
-    }
-    made.plan.options.push_back({"settings", std::move(settings)});
-    made.plan.options.push_back({"undo", made.undo});
-    made.plan.options.push_back({"needs_restart", restart});
-}
-
 std::optional<std::uint64_t> number(std::string_view text) {
     std::uint64_t value = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -234,7 +204,7 @@ Change reversed(const Change& change) {
 }
 
 TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives) {
-    auto made = begin(std::move(drives), false);
+    auto made = begin_plan<TunePlan>(std::move(drives), false);
     // Swap that moves to another place exists there before it goes here.
     std::stable_partition(changes.begin(), changes.end(), [](const Change& change) { return !takes_swap(change); });
     // Options of a line that goes have nothing left to change; they would change what is recorded of it.
@@ -250,33 +220,17 @@ TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive
         });
     });
     made.changes = std::move(changes);
-    add_all(made);
+    conclude_plan(made, add_steps);
     return made;
 }
 
 TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive> drives, Foreign foreign) {
-    auto made = begin(std::move(drives), true);
-    const auto stays = [](const UndoState& one) { return !one.foreign.empty() || !one.blocked.empty(); };
-    const bool none_left = std::all_of(states.begin(), states.end(), stays);
+    auto made = begin_plan<TunePlan>(std::move(drives), true);
     std::stable_sort(states.begin(), states.end(), [](const UndoState& one, const UndoState& other) {
         return rank(one.record.change) < rank(other.record.change);
     });
-    for (const auto& state : states) {
-        auto back = reversed(state.record.change);
-        auto evidence = evidence_of(back);
-        const bool own = state.foreign.empty();
-        if (!own) evidence.push_back({"what", fmt::format("{}", fmt::join(state.foreign, ", "))});
-        if (own && !state.blocked.empty()) evidence.push_back({"what", state.blocked});
-        if (stays(state) && foreign == Foreign::leave && !none_left) {
-            const auto text = own ? kBlockedLeft : kLeft;
-            made.plan.needs.push_back({{"left", Severity::warning, text, {}, std::move(evidence)}, true});
-            continue;
-        }
-        const auto text = !own ? kForeign : state.blocked.empty() ? kOwn : kBlocked;
-        made.plan.needs.push_back({{"unchanged", Severity::info, text, {}, std::move(evidence)}, !stays(state)});
-        made.changes.push_back(std::move(back));
-    }
-    add_all(made);
+    add_way_back(made, states, foreign, evidence_of);
+    conclude_plan(made, add_steps);
     return made;
 }
 

@@ -80,19 +80,7 @@ Status TuneWork::open() {
     return {};
 }
 
-Result<std::vector<plan::PinnedDrive>> TuneWork::identify() {
-    std::vector<plan::PinnedDrive> found;
-    if (made_->drives.empty()) return found;
-    const auto entries = ports_.drives.list();
-    if (!entries) return fail(entries.error());
-    for (const auto& id : made_->drives) {
-        const auto entry =
-            std::find_if(entries->begin(), entries->end(), [&](const DriveEntry& one) { return one.id == id; });
-        if (entry == entries->end()) return fail(ErrorCode::vanished, id);
-        found.push_back(plan::pin(*entry));
-    }
-    return found;
-}
+Result<std::vector<plan::PinnedDrive>> TuneWork::identify() { return plan::pin(ports_.drives, made_->drives); }
 
 plan::StepResult TuneWork::take(std::size_t step, const std::function<void(const plan::StepProgress&)>& on_progress,
                                 const CancelToken& /*cancel*/) {

@@ -11,7 +11,6 @@
 #include "core/tune/macos/mac_settings.h"
 #include "core/tune/macos/mac_text.h"
 #include "core/tune/systems/program_text.h"
-#include "core/tune/windows/ahci_switch.h"
 #include "core/tune/windows/captured_windows.h"
 #include "core/tune/windows/power_text.h"
 #include "core/tune/windows/storage_text.h"
@@ -73,7 +72,6 @@ void windows(const std::vector<RegistryEdit>& edits, const std::string& text) {
     for (const auto query : kWindowsQueries) computer.outputs[query] = text;
     changes(windows_settings(computer),
             [&](const Setting& setting, const std::string& value) { return windows_change(computer, setting, value); });
-    (void)ahci_switch(computer);
 }
 
 void texts(const std::string& text) {

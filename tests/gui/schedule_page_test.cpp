@@ -15,6 +15,7 @@
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/job_center.h"
+#include "app/gui/models/run_days.h"
 #include "app/gui/models/schedule_words.h"
 #include "app/gui/pages/jobs_page.h"
 #include "app/gui/widgets/data_table.h"
@@ -439,6 +440,53 @@ TEST_F(SchedulePageTest, SaysWhyItCannotBeReadOrChanged) {
     settle();
     ASSERT_NE(dialog(), nullptr) << "what was typed is kept";
     EXPECT_THAT(shown_text(*dialog()), HasSubstr("Nothing was changed. saving the schedule"));
+}
+
+/// Wednesday, 25 November 2026, 12:00 UTC.
+constexpr schedule::UnixTime kWednesday = 1795608000;
+
+TEST(RunDays, BeginOnMondayAndNameEachRunOnItsDay) {
+    schedule::Overview overview;
+    overview.now = kWednesday;
+    overview.offset_seconds = 3600;
+    const auto add = [&](const char* id, const char* calendar) {
+        schedule::TaskOverview one;
+        one.task.id = id;
+        one.task.calendar = *schedule::parse_calendar(calendar);
+        overview.tasks.push_back(one);
+    };
+    add("trim", "Sun 03:00");
+    add("health", "hourly");
+    add("scan", "daily 12:30");
+    add("off", "daily 01:00");
+    overview.tasks.back().task.enabled = false;
+    add("left", "daily 02:00");
+    overview.tasks.back().note = "left to fstrim.timer";
+    const auto days = run_days(overview, 21);
+    EXPECT_EQ(days.first, QDate(2026, 11, 23));
+    EXPECT_EQ(days.often, QStringList{QStringLiteral("health every hour")});
+    ASSERT_EQ(days.runs.size(), 21U);
+    for (std::size_t day = 0; day < days.runs.size(); ++day) {
+        QStringList expected;
+        if (day % 7 == 6) expected.append(QStringLiteral("03:00 trim"));
+        // On Wednesday, 12:30 local time was half an hour ago.
+        if (day >= 3) expected.append(QStringLiteral("12:30 scan"));
+        EXPECT_EQ(days.runs[day], expected) << day;
+    }
+}
+
+TEST(ScheduleWords, SaysHowATaskHasRun) {
+    schedule::TaskOverview task;
+    EXPECT_EQ(last_run_text(task.state, kWednesday, 0).toStdString(), "never");
+    EXPECT_EQ(runs_text(task).toStdString(), "It has not run yet.");
+    task.state.began = kWednesday - 60;
+    EXPECT_EQ(last_run_text(task.state, kWednesday, 0).toStdString(), "today at 11:59, running");
+    task.state.outcome = schedule::RunOutcome::failed;
+    task.state.detail = "No drive.";
+    task.state.runs = 12;
+    task.standpoint.standing = schedule::Standing::due;
+    EXPECT_EQ(last_run_text(task.state, kWednesday, 0).toStdString(), "today at 11:59, failed");
+    EXPECT_EQ(runs_text(task).toStdString(), "Now: due now.\nLast run: failed. No drive.\nRuns so far: 12.");
 }
 
 TEST(ScheduleWords, SaysCalendarsInPlainWords) {

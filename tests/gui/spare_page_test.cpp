@@ -7,6 +7,8 @@
 #include <QDoubleSpinBox>
 #include <QSlider>
 
+#include "app/gui/models/spare_words.h"
+#include "app/gui/models/words.h"
 #include "app/gui/widgets/data_table.h"
 #include "app/gui/widgets/flash_bar.h"
 #include "app/gui/widgets/notice.h"
@@ -29,6 +31,52 @@ public:
     }
     Error error{ErrorCode::unsupported, "over-provisioning of a hard disk", {}};
 };
+
+TEST(SpareWords, EachSpaceHasItsShareOfTheFlash) {
+    overprovision::Picture picture;
+    picture.flash = {1'099'511'627'776};
+    picture.native = picture.visible = {1'000'204'886'016};
+    picture.hidden = {54'975'581'388};
+    picture.partitioned = ByteCount{549'755'813'888};
+    auto rows = space_rows(picture);
+    ASSERT_EQ(rows.size(), 6U) << "no factory spare, no other namespaces";
+    EXPECT_EQ(
+        rows[0].join(QLatin1Char('|')),
+        QStringLiteral("Flash|%1|%2|100.0%|estimate").arg(size_text(picture.flash), number_text(picture.flash.bytes)));
+    EXPECT_EQ(rows[1][3], QStringLiteral("91.0%"));
+    EXPECT_EQ(rows[1][4], QStringLiteral("the drive reports only its current capacity"));
+    EXPECT_EQ(rows[2][3], QStringLiteral("5.0%"));
+    EXPECT_EQ(rows[4][0], QStringLiteral("Outside partitions"));
+    EXPECT_EQ(rows[4][3], QStringLiteral("0.0%"));
+    EXPECT_EQ(rows[5][3], QStringLiteral("50.0%"));
+    picture.ata.emplace();
+    picture.ata->kind = overprovision::LimitKind::hpa;
+    EXPECT_EQ(space_rows(picture)[2][4], QStringLiteral("Host Protected Area"));
+    picture.hidden = {};
+    EXPECT_EQ(space_rows(picture)[2][4], QStringLiteral("no Host Protected Area"));
+    picture.all = overprovision::Spare{{}, 0.0993, 0.0903};
+    EXPECT_TRUE(
+        factors_text(picture).startsWith(QStringLiteral("All spare: over-provisioning 9.9%, spare factor 0.090\n")));
+}
+
+TEST(SpareWords, SaysWhatIsToBeGained) {
+    overprovision::Advice advice;
+    advice.now.bytes = {100'000'000'000};
+    advice.write_amplification = 2.5;
+    advice.messages = {{"spare-assumptions", Severity::warning, "Assumed", {}, {}},
+                       {"enough", Severity::info, "More brings nothing", {}, {}}};
+    const auto enough = spare_answer(advice, true);
+    EXPECT_EQ(enough.headline, QStringLiteral("Spare area: 100 GB"));
+    EXPECT_EQ(enough.facts.join(QLatin1Char(' ')),
+              QStringLiteral("More brings nothing. For each byte written, the drive writes 2.50 bytes to its flash."));
+    advice.messages.push_back({"gain", Severity::advice, "{percent}% more", {}, {{"percent", std::uint64_t{7}}}});
+    const auto gain = spare_answer(advice, true);
+    EXPECT_EQ(gain.headline, QStringLiteral("7% more"));
+    EXPECT_THAT(gain.facts.join(QLatin1Char(' ')).toStdString(), HasSubstr("more spare area lowers this"));
+    const auto unasked = spare_answer(advice, false);
+    EXPECT_EQ(unasked.headline, enough.headline);
+    EXPECT_THAT(unasked.facts.join(QLatin1Char(' ')).toStdString(), HasSubstr("no permission"));
+}
 
 class SparePageTest : public test::DemoTest {
 protected:

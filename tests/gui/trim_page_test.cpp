@@ -9,6 +9,7 @@
 
 #include "app/gui/frame/theme.h"
 #include "app/gui/models/trim_chain.h"
+#include "app/gui/models/trim_schedule.h"
 #include "app/gui/pages/trim_page.h"
 #include "app/gui/widgets/layer_chain.h"
 #include "app/gui/widgets/notice.h"
@@ -107,6 +108,43 @@ TEST(TrimChain, TheFirstLayerThatBlocksStopsItAndTheRestIsNotReached) {
     for (auto& one : path.layers) one.discard_max_bytes.reset();
     for (auto& one : path.layers) one.passes_discard.reset();
     EXPECT_THAT(states(path), Not(::testing::Contains(State::open))) << "what is not known is not called open";
+}
+
+TEST(TrimScheduleTest, CountsTheTasksThatTrimTheDrive) {
+    DriveReport report;
+    report.entry.identity.serial = "S1";
+    report.entry.links = {"ata-Model_S1"};
+    TrimPaths paths;
+    paths.paths = {open_path()};
+    schedule::Overview overview;
+    const auto add = [&](std::vector<std::string> what, schedule::UnixTime ended, schedule::UnixTime next) {
+        schedule::TaskOverview one;
+        one.task.what = std::move(what);
+        one.state.outcome = schedule::RunOutcome::done;
+        one.state.ended = ended;
+        one.standpoint.at = next;
+        overview.tasks.push_back(one);
+    };
+    add({"S2", "/home"}, 900, 1000);  // another drive
+    add({"/data"}, 500, 5000);
+    add({"ata-Model_S1"}, 400, 4000);
+    add({}, 800, 1500);  // a self-test of all drives
+    overview.tasks.back().task.verb = schedule::TaskVerb::self_test;
+    add({"S1"}, 600, 2000);
+    overview.tasks.back().task.enabled = false;
+    add({"S1"}, 700, 6000);
+    overview.tasks.back().state.outcome = schedule::RunOutcome::failed;
+    const auto found = trim_schedule(overview, report, &paths);
+    EXPECT_EQ(found.last, 600) << "of the task that is paused";
+    EXPECT_EQ(found.next, 4000);
+    EXPECT_FALSE(found.left_to_system);
+    overview.tasks = {overview.tasks[1]};
+    EXPECT_EQ(trim_schedule(overview, report, nullptr).last, 0) << "where /data is, is not known";
+    overview.tasks[0].task.what.clear();
+    overview.tasks[0].note = "left to fstrim.timer";
+    const auto left = trim_schedule(overview, report, nullptr);
+    EXPECT_TRUE(left.left_to_system);
+    EXPECT_EQ(left.next, 0);
 }
 
 class TrimPageTest : public ::testing::Test {

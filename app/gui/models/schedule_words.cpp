@@ -176,4 +176,26 @@ QString outcome_text(RunOutcome outcome) {
     return {};
 }
 
+QString last_run_text(const schedule::TaskState& state, schedule::UnixTime now, std::int64_t offset_seconds) {
+    if (state.began == 0) return tr("never");
+    return tr("%1, %2").arg(moment_text(state.began, now, offset_seconds),
+                            state.outcome ? outcome_text(*state.outcome) : tr("running"));
+}
+
+QString runs_text(const schedule::TaskOverview& task) {
+    const auto& state = task.state;
+    QStringList lines;
+    if (const auto standing = standing_text(task); !standing.isEmpty()) lines.append(tr("Now: %1.").arg(standing));
+    if (state.began == 0) lines.append(tr("It has not run yet."));
+    if (state.outcome) {
+        lines.append(tr("Last run: %1. %2").arg(outcome_text(*state.outcome), printable(text(state.detail))));
+    }
+    if (state.runs > 0) lines.append(tr("Runs so far: %1.").arg(number_text(state.runs)));
+    if (state.passed_over > 0) {
+        lines.append(tr("Skipped runs: %1, because the computer was off, suspended or busy until it was too late.")
+                         .arg(number_text(state.passed_over)));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 }  // namespace fettle::gui

@@ -39,6 +39,11 @@ private:
 /// What a task waits for; empty: its next due time.
 [[nodiscard]] QString standing_text(const schedule::TaskOverview& task);
 [[nodiscard]] QString outcome_text(schedule::RunOutcome outcome);
+/// "today at 03:00, done"; "never".
+[[nodiscard]] QString last_run_text(const schedule::TaskState& state, schedule::UnixTime now,
+                                    std::int64_t offset_seconds);
+/// How a task stands, how its last run ended and how many there were, in lines.
+[[nodiscard]] QString runs_text(const schedule::TaskOverview& task);
 /// "Monday and Sunday", "Monday to Friday".
 [[nodiscard]] QString weekdays_text(std::uint8_t mask);
 [[nodiscard]] QString listed(const QStringList& words);

@@ -342,6 +342,19 @@ constexpr std::array kWordings{
             QT_TRANSLATE_NOOP("fettle::gui",
                               "The setting has either its old or its new value. Undo on the System "
                               "settings page restores the old value")},
+    Wording{"To go back later, set the controller to its previous mode in the firmware setup, start Windows, and run "
+            "\"fettle tune undo ahci-driver\".",
+            QT_TRANSLATE_NOOP("fettle::gui",
+                              "To go back later, set the controller to its previous mode in the firmware setup, start "
+                              "Windows, and use Undo on the System settings page.")},
+    Wording{"Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, "
+            "run \"fettle tune set ahci-driver=ready\" first and do what it then lists, or Windows will not start. "
+            "Drives on a parallel ATA cable do not support AHCI.",
+            QT_TRANSLATE_NOOP("fettle::gui",
+                              "Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other "
+                              "change; in Windows, change \"AHCI driver at startup\" on the System settings page first "
+                              "and do what it then lists, or Windows will not start. Drives on a parallel ATA cable do "
+                              "not support AHCI.")},
     Wording{"An unused swap file may remain. \"fettle tune undo {key}\" deletes it",
             QT_TRANSLATE_NOOP("fettle::gui",
                               "An unused swap file may remain. Undo on the System settings page deletes it")},

@@ -6,16 +6,20 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/models/background.h"
 #include "app/gui/models/explained.h"
 #include "app/gui/models/job_center.h"
+#include "app/gui/models/run_days.h"
 #include "app/gui/models/schedule_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/pages/other_trim_card.h"
+#include "app/gui/pages/quarantine_card.h"
+#include "app/gui/pages/task_result_card.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/data_table.h"
 #include "app/gui/widgets/look.h"
-#include "app/gui/widgets/message_list.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
 #include "app/gui/widgets/plain_button.h"
@@ -30,8 +34,6 @@ using schedule::Standing;
 using schedule::TaskOverview;
 
 constexpr int kDaysShown = 21;
-/// Tasks that run more often than this a day are named below the calendar, not on each of its days.
-constexpr int kMostRunsPerDay = 2;
 
 /// What the page asks the services for.
 struct Answer {
@@ -53,15 +55,6 @@ std::vector<TaskDialog::Target> targets_of(Inspection& inspection, Trimming& tri
         targets.push_back({QStringLiteral("%1 (%2)").arg(text(one.target), text(one.type)), one.target, true});
     }
     return targets;
-}
-
-QLabel* paragraph(const QString& words, QWidget* parent) { return look::label(look::Type::body, words, parent); }
-
-QHBoxLayout* row_in(QVBoxLayout& column) {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(look::scaled(look::kGrid));
-    column.addLayout(row);
-    return row;
 }
 
 bool ended_badly(const schedule::TaskState& state) {
@@ -88,7 +81,7 @@ SchedulePage::SchedulePage(const Services& services, QWidget* parent) : Computer
     all->setSpacing(look::scaled(look::kPanelGap));
     column()->addWidget(content_);
     column()->addStretch(1);
-    quarantines_ = new gui::Panel(tr("Quarantined drives"), content_);
+    quarantines_ = new QuarantineCard(content_);
     all->addWidget(quarantines_);
     auto* next = new gui::Panel(tr("Next runs"), content_);
     calendar_ = new RunCalendar(next);
@@ -97,11 +90,27 @@ SchedulePage::SchedulePage(const Services& services, QWidget* parent) : Computer
     next->column()->addWidget(often_);
     all->addWidget(next);
     make_tasks();
-    make_result();
-    make_others();
+    result_ = new TaskResultCard(content_);
+    all->addWidget(result_);
+    others_ = new OtherTrimCard(content_);
+    all->addWidget(others_);
     content_->hide();
     connect(add_, &QPushButton::clicked, this, &SchedulePage::add_task);
     connect(undo_, &QPushButton::clicked, this, &SchedulePage::restore_task);
+    connect(quarantines_, &QuarantineCard::release_wanted, this, [this](const std::string& drive) {
+        schedule::ScheduleChange wanted;
+        wanted.release.push_back(drive);
+        change(wanted, tr("Released. The schedule trims the drive again."));
+    });
+    connect(result_, &TaskResultCard::stop_wanted, this, [this] {
+        if (cancel_) cancel_->cancel();
+    });
+    connect(others_, &OtherTrimCard::take_over_wanted, this, [this](bool take_over) {
+        schedule::ScheduleChange wanted;
+        wanted.take_over_fstrim = take_over;
+        change(wanted, take_over ? tr("fstrim.timer has been disabled; scheduled TRIM replaces it.")
+                                 : tr("fstrim.timer has been enabled; the default TRIM task leaves TRIM to it."));
+    });
     answer_->set(Notice::Tone::unknown, tr("Reading the schedule…"));
     add_->setEnabled(false);
 }
@@ -114,12 +123,12 @@ void SchedulePage::make_tasks() {
     auto* panel = new gui::Panel(tr("Tasks"), content_);
     table_ = new DataTable(
         tr("Tasks"), {{tr("Task")}, {tr("Action")}, {tr("When"), false, true}, {tr("Next")}, {tr("Last run")}}, panel);
-    sentence_ = paragraph({}, panel);
+    sentence_ = look::label(look::Type::body, {}, panel);
     last_ = look::dim_label(look::Type::body, {}, panel);
     panel->column()->addWidget(table_);
     panel->column()->addWidget(sentence_);
     panel->column()->addWidget(last_);
-    auto* row = row_in(*panel->column());
+    auto* row = look::row_in(*panel->column());
     const auto add = [&](const QString& words, const QString& name, auto slot) {
         auto* button = new PlainButton(words, panel);
         button->setAccessibleName(name);
@@ -137,47 +146,6 @@ void SchedulePage::make_tasks() {
     content_->layout()->addWidget(panel);
     connect(table_, &QTableWidget::currentCellChanged, this, &SchedulePage::show_current);
     connect(table_, &QTableWidget::cellActivated, this, &SchedulePage::edit_task);
-}
-
-void SchedulePage::make_result() {
-    result_ = new gui::Panel(tr("Result"), content_);
-    result_text_ = paragraph({}, result_);
-    alerts_ = new MessageList(MessageList::Evidence::hidden, result_);
-    stop_ = new QPushButton(tr("S&top"), result_);
-    stop_->setAccessibleName(tr("Stop the running tasks"));
-    result_->column()->addWidget(result_text_);
-    result_->column()->addWidget(alerts_);
-    row_in(*result_->column())->addWidget(stop_, 0, Qt::AlignLeft);
-    result_->hide();
-    content_->layout()->addWidget(result_);
-    connect(stop_, &QPushButton::clicked, this, [this] {
-        if (cancel_) cancel_->cancel();
-        stop_->setEnabled(false);
-        stop_->setText(tr("Stopping…"));
-    });
-}
-
-void SchedulePage::make_others() {
-    others_ = new gui::Panel(tr("Other TRIM schedules"), content_);
-    others_text_ = paragraph({}, others_);
-    others_->column()->addWidget(others_text_);
-    auto* row = row_in(*others_->column());
-    take_over_ = new QPushButton(tr("Disa&ble fstrim.timer, use Fettle"), others_);
-    give_back_ = new QPushButton(tr("Ena&ble fstrim.timer, leave TRIM to it"), others_);
-    row->addWidget(take_over_);
-    row->addWidget(give_back_);
-    row->addStretch(1);
-    content_->layout()->addWidget(others_);
-    connect(take_over_, &QPushButton::clicked, this, [this] {
-        schedule::ScheduleChange wanted;
-        wanted.take_over_fstrim = true;
-        change(wanted, tr("fstrim.timer has been disabled; scheduled TRIM replaces it."));
-    });
-    connect(give_back_, &QPushButton::clicked, this, [this] {
-        schedule::ScheduleChange wanted;
-        wanted.take_over_fstrim = false;
-        change(wanted, tr("fstrim.timer has been enabled; the default TRIM task leaves TRIM to it."));
-    });
 }
 
 void SchedulePage::refresh() {
@@ -206,10 +174,10 @@ void SchedulePage::show_error(const Error& error) {
 
 void SchedulePage::show_overview() {
     content_->show();
-    show_quarantines();
+    quarantines_->show_drives(*overview_);
     show_calendar();
     show_tasks();
-    show_others();
+    others_->show_others(overview_->others);
     show_answer();
     follow_busy();
 }
@@ -255,33 +223,15 @@ void SchedulePage::show_answer() {
 }
 
 void SchedulePage::show_calendar() {
-    const auto today = local_time(overview_->now, overview_->offset_seconds).date();
-    const auto monday = today.addDays(1 - today.dayOfWeek());
+    auto made = run_days(*overview_, kDaysShown);
     std::vector<RunCalendar::Day> days;
-    days.reserve(kDaysShown);
-    for (int day = 0; day < kDaysShown; ++day) days.push_back({monday.addDays(day), {}});
-    const OffsetZone zone(overview_->offset_seconds);
-    const auto end = local_time(overview_->now, overview_->offset_seconds).addDays(kDaysShown).toSecsSinceEpoch();
-    QStringList often;
-    for (const auto& one : overview_->tasks) {
-        if (!one.task.enabled || !one.note.empty()) continue;
-        const auto& calendar = one.task.calendar;
-        if (calendar.step_minutes != 0 && calendar.step_minutes * kMostRunsPerDay < 24 * 60) {
-            often.append(tr("%1 %2").arg(text(one.task.id), calendar_text(calendar)));
-            continue;
-        }
-        auto due = schedule::next_after(calendar, overview_->now, zone);
-        for (; due.time < end; due = schedule::next_after(calendar, due.time, zone)) {
-            const auto when = local_time(due.time, overview_->offset_seconds);
-            const auto index = monday.daysTo(when.date());
-            if (index < 0 || index >= kDaysShown) continue;
-            days[static_cast<std::size_t>(index)].runs.append(
-                tr("%1 %2").arg(clock_text(when.time().hour() * 60 + when.time().minute()), text(one.task.id)));
-        }
+    days.reserve(made.runs.size());
+    for (auto& runs : made.runs) {
+        days.push_back({made.first.addDays(static_cast<qint64>(days.size())), std::move(runs)});
     }
-    calendar_->set_days(std::move(days), today);
-    often_->setText(often.isEmpty() ? QString() : tr("Also: %1.").arg(often.join(QStringLiteral("; "))));
-    often_->setVisible(!often.isEmpty());
+    calendar_->set_days(std::move(days), local_time(overview_->now, overview_->offset_seconds).date());
+    often_->setText(made.often.isEmpty() ? QString() : tr("Also: %1.").arg(made.often.join(QStringLiteral("; "))));
+    often_->setVisible(!made.often.isEmpty());
 }
 
 void SchedulePage::show_tasks() {
@@ -292,11 +242,8 @@ void SchedulePage::show_tasks() {
     for (const auto& one : overview_->tasks) {
         const auto standing = standing_text(one);
         const auto next = standing.isEmpty() ? moment_text(one.standpoint.at, now, offset) : standing;
-        const auto last = one.state.began == 0
-                              ? tr("never")
-                              : tr("%1, %2").arg(moment_text(one.state.began, now, offset),
-                                                 one.state.outcome ? outcome_text(*one.state.outcome) : tr("running"));
-        rows.push_back({text(one.task.id), verb_text(one.task.verb), calendar_text(one.task.calendar), next, last});
+        rows.push_back({text(one.task.id), verb_text(one.task.verb), calendar_text(one.task.calendar), next,
+                        last_run_text(one.state, now, offset)});
         ids.append(text(one.task.id));
     }
     table_->set_rows(rows, ids);
@@ -320,69 +267,7 @@ void SchedulePage::show_current() {
     if (one == nullptr) return;
     pause_->setText(one->task.enabled ? tr("&Pause") : tr("&Resume"));
     pause_->setAccessibleName(one->task.enabled ? tr("Pause the selected task") : tr("Resume the selected task"));
-    const auto& state = one->state;
-    QStringList lines;
-    if (const auto standing = standing_text(*one); !standing.isEmpty()) lines.append(tr("Now: %1.").arg(standing));
-    if (state.began == 0) lines.append(tr("It has not run yet."));
-    if (state.outcome) {
-        lines.append(tr("Last run: %1. %2").arg(outcome_text(*state.outcome), printable(text(state.detail))));
-    }
-    if (state.runs > 0) lines.append(tr("Runs so far: %1.").arg(number_text(state.runs)));
-    if (state.passed_over > 0) {
-        lines.append(tr("Skipped runs: %1, because the computer was off, suspended or busy until it was too late.")
-                         .arg(number_text(state.passed_over)));
-    }
-    last_->setText(lines.join(QLatin1Char('\n')));
-}
-
-void SchedulePage::show_quarantines() {
-    delete quarantine_rows_;
-    quarantine_rows_ = new QWidget(quarantines_);
-    auto* rows = new QVBoxLayout(quarantine_rows_);
-    rows->setContentsMargins(0, 0, 0, 0);
-    for (const auto& one : overview_->quarantines) {
-        auto* row = row_in(*rows);
-        const auto drive = printable(text(one.words));
-        const auto since = moment_text(one.since, overview_->now, overview_->offset_seconds);
-        row->addWidget(
-            paragraph(tr("%1\nIn quarantine since %2: the computer crashed or lost power while trimming this "
-                         "drive, so the schedule does not trim it. Release it if the drive works correctly.")
-                          .arg(drive, since),
-                      quarantine_rows_),
-            1);
-        auto* release = new QPushButton(tr("Re&lease"), quarantine_rows_);
-        release->setAccessibleName(tr("Release %1 from quarantine").arg(drive));
-        row->addWidget(release, 0, Qt::AlignTop);
-        connect(release, &QPushButton::clicked, this, [this, key = one.drive] {
-            schedule::ScheduleChange wanted;
-            wanted.release.push_back(key);
-            change(wanted, tr("Released. The schedule trims the drive again."));
-        });
-    }
-    quarantines_->column()->addWidget(quarantine_rows_);
-    quarantines_->setVisible(!overview_->quarantines.empty());
-}
-
-void SchedulePage::show_others() {
-    const auto& others = overview_->others;
-    const bool timer = others.timer_enabled || others.timer_active;
-    QStringList lines;
-    if (timer) {
-        lines.append(
-            tr("fstrim.timer trims all file systems weekly. Fettle's default TRIM task leaves TRIM to it; tasks "
-               "that you add or change run in any case."));
-    } else if (others.timer_present) {
-        lines.append(tr("fstrim.timer is installed but disabled: only Fettle's tasks run TRIM."));
-    }
-    if (others.cron_job) {
-        lines.append(
-            tr("A cron job runs fstrim. Fettle's default TRIM task leaves TRIM to it. To use Fettle instead, "
-               "remove the cron job."));
-    }
-    others_text_->setText(lines.join(QLatin1Char('\n')));
-    take_over_->setVisible(timer);
-    give_back_->setVisible(others.timer_present && !timer);
-    others_->setVisible(!lines.isEmpty());
+    last_->setText(runs_text(*one));
 }
 
 TaskDialog::Setting SchedulePage::setting() const {
@@ -484,13 +369,7 @@ void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {
     follow_busy();
     QStringList names;
     for (const auto& one : tasks) names.append(text(one));
-    result_->set_title(dry_run ? tr("Preview of %1").arg(listed(names)) : tr("Run of %1").arg(listed(names)));
-    result_text_->setText(dry_run ? tr("Working out what a run would do…") : tr("Running…"));
-    alerts_->hide();
-    stop_->setText(tr("S&top"));
-    stop_->setEnabled(true);
-    stop_->setVisible(!dry_run);
-    result_->show();
+    result_->begin(listed(names), dry_run);
     std::optional<quint64> activity;
     if (services_.jobs != nullptr && !dry_run) {
         activity = services_.jobs->begin_activity(tr("Schedule: %1").arg(listed(names)), cancel_);
@@ -506,27 +385,9 @@ void SchedulePage::run(const std::vector<std::string>& tasks, bool dry_run) {
         [this, dry_run, activity](const Result<std::vector<schedule::TaskResult>>& results) {
             if (activity) services_.jobs->end_activity(*activity);
             busy_ = false;
-            show_results(results, dry_run);
+            result_->show_results(results, dry_run);
             refresh();
         });
-}
-
-void SchedulePage::show_results(const Result<std::vector<schedule::TaskResult>>& results, bool dry_run) {
-    stop_->hide();
-    if (!results) return result_text_->setText(explanation(results.error()));
-    QStringList lines;
-    std::vector<Message> alerts;
-    for (const auto& one : *results) {
-        const auto detail = printable(text(one.detail));
-        if (!one.task.empty() && dry_run) lines.append(tr("A run %1.").arg(detail));
-        if (!one.task.empty() && !dry_run) lines.append(tr("Outcome: %1. %2").arg(outcome_text(one.outcome), detail));
-        for (const auto& skipped : one.skipped) lines.append(tr("Skipped: %1").arg(printable(text(skipped))));
-        for (const auto& alert : one.alerts) alerts.push_back(alert.message);
-    }
-    if (lines.isEmpty()) lines.append(tr("No task is due."));
-    result_text_->setText(lines.join(QLatin1Char('\n')));
-    alerts_->set_messages(alerts, {});
-    alerts_->setVisible(!alerts.empty());
 }
 
 void SchedulePage::follow_busy() {
@@ -535,9 +396,8 @@ void SchedulePage::follow_busy() {
     pause_all_->setEnabled(can);
     undo_->setVisible(removed_.has_value());
     undo_->setEnabled(can);
-    take_over_->setEnabled(can);
-    give_back_->setEnabled(can);
-    if (quarantine_rows_ != nullptr) quarantine_rows_->setEnabled(can);
+    quarantines_->set_changeable(can);
+    others_->set_changeable(can);
     show_current();
 }
 

@@ -19,10 +19,11 @@ namespace fettle::gui {
 class Background;
 class JobCenter;
 class DataTable;
-class MessageList;
 class Notice;
-class Panel;
+class OtherTrimCard;
+class QuarantineCard;
 class RunCalendar;
+class TaskResultCard;
 
 /// The schedule: next runs, tasks with their last results, quarantined drives and other TRIM schedules.
 class SchedulePage final : public ComputerPage {
@@ -42,14 +43,10 @@ public:
 
 private:
     void make_tasks();
-    void make_result();
-    void make_others();
     void show_overview();
     void show_answer();
     void show_calendar();
     void show_tasks();
-    void show_quarantines();
-    void show_others();
     void show_current();
     void show_error(const Error& error);
     void add_task();
@@ -58,12 +55,11 @@ private:
     void pause_task();
     void remove_task();
     void restore_task();
-    /// Makes a change, then reads the schedule again. `dialog`: where it was asked for.
     void pause_or_resume();
+    /// Makes a change, then reads the schedule again. `dialog`: where it was asked for.
     void change(const schedule::ScheduleChange& change, const QString& done, TaskDialog* dialog = nullptr);
     void run_current(bool dry_run);
     void run(const std::vector<std::string>& tasks, bool dry_run);
-    void show_results(const Result<std::vector<schedule::TaskResult>>& results, bool dry_run);
     void follow_busy();
     [[nodiscard]] const schedule::TaskOverview* current() const;
     [[nodiscard]] TaskDialog::Setting setting() const;
@@ -82,8 +78,7 @@ private:
     QPushButton* undo_;
     QPushButton* pause_all_;
     QWidget* content_;
-    gui::Panel* quarantines_;  // QFrame has a Panel of its own
-    QWidget* quarantine_rows_ = nullptr;
+    QuarantineCard* quarantines_;
     RunCalendar* calendar_;
     QLabel* often_;
     DataTable* table_;
@@ -94,14 +89,8 @@ private:
     QPushButton* run_;
     QPushButton* preview_;
     QPushButton* remove_;
-    gui::Panel* result_;
-    QLabel* result_text_;
-    MessageList* alerts_;
-    QPushButton* stop_;
-    gui::Panel* others_;
-    QLabel* others_text_;
-    QPushButton* take_over_;
-    QPushButton* give_back_;
+    TaskResultCard* result_;
+    OtherTrimCard* others_;
 };
 
 }  // namespace fettle::gui

@@ -3,10 +3,8 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSlider>
@@ -17,6 +15,7 @@
 #include "app/gui/models/background.h"
 #include "app/gui/models/explained.h"
 #include "app/gui/models/fresh_entry.h"
+#include "app/gui/models/spare_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/data_table.h"
@@ -33,9 +32,7 @@ namespace fettle::gui {
 
 namespace {
 
-using overprovision::LimitKind;
 using overprovision::Method;
-using overprovision::Range;
 
 /// The slider counts tenths of a percent of the drive's maximum capacity.
 constexpr int kTenths = 1000;
@@ -46,37 +43,7 @@ constexpr double kUsualPercent = 10;
 constexpr std::uint64_t kAlignment = std::uint64_t{16} << 20U;
 constexpr int kAutomatic = -1;
 
-QString number(double value, int decimals = 1) { return QLocale().toString(value, 'f', decimals); }
-
-QString percent_of(double part, double whole) { return QStringLiteral("%1%").arg(number(100 * part / whole)); }
-
 QString amount_text(double bytes) { return size_text({static_cast<std::uint64_t>(std::max(0.0, bytes))}); }
-
-QString range_text(const Range& range) { return SparePage::tr("%1 to %2").arg(number(range.low), number(range.high)); }
-
-QString limit_text(const overprovision::Picture& picture) {
-    if (picture.ata) {
-        switch (picture.ata->kind) {
-            case LimitKind::none: return SparePage::tr("the drive cannot hide sectors");
-            case LimitKind::hpa:
-                return picture.hidden.bytes == 0 ? SparePage::tr("no Host Protected Area")
-                                                 : SparePage::tr("Host Protected Area");
-            case LimitKind::accessible_max:
-                return picture.hidden.bytes == 0 ? SparePage::tr("all addresses accessible")
-                                                 : SparePage::tr("Accessible Max Address");
-        }
-    }
-    if (picture.nvme && picture.nvme->total) {
-        return picture.nvme->can_manage ? SparePage::tr("in no namespace")
-                                        : SparePage::tr("in no namespace; namespace management is not supported");
-    }
-    return {};
-}
-
-QString spare_text(const overprovision::Spare& spare) {
-    return SparePage::tr("over-provisioning %1%, spare factor %2")
-        .arg(number(100 * spare.over_provisioning), number(spare.spare_factor, 3));
-}
 
 }  // namespace
 
@@ -278,43 +245,12 @@ void SparePage::show_report() {
         amount_->setSingleStep(std::max(0.1, static_cast<double>(picture.native.bytes) / 100 / kGigabyte));
         show_methods();
     }
-    show_answer();
+    const auto answer = spare_answer(report_->advice, !lacks_permission(item_->report));
+    answer_->set(Notice::Tone::info, answer.headline, answer.facts);
     show_steps();
     show_details();
     undo_->setEnabled(set_aside() > 0 || (report_->picture.nvme && !report_->picture.nvme->shape));
     follow_choice();
-}
-
-void SparePage::show_answer() {
-    const auto& advice = report_->advice;
-    // The conclusion is the message before the assumptions; without it, the first message says what is unknown.
-    const Message* told = nullptr;
-    for (const auto& message : advice.messages) {
-        if (message.id == "spare-assumptions") continue;
-        if (told == nullptr || message.severity > told->severity) told = &message;
-    }
-    const bool gains = told != nullptr && told->severity >= Severity::advice;
-    QStringList facts;
-    if (advice.years_left) {
-        facts.append(
-            tr("At the present rate, the drive will last about %1 more years.").arg(number(*advice.years_left)));
-    }
-    if (advice.write_amplification) {
-        const auto writes = number(*advice.write_amplification, 2);
-        facts.append(
-            gains ? tr("For each byte written, the drive writes %1 bytes to its flash; more spare area lowers this.")
-                        .arg(writes)
-                  : tr("For each byte written, the drive writes %1 bytes to its flash.").arg(writes));
-    }
-    if (lacks_permission(item_->report)) {
-        // What the drive does not report is not known here: it was not asked.
-        told = nullptr;
-        facts = {tr("Fettle has no permission to query this drive. Figures from the drive itself are missing.")};
-    } else if (gains) {
-        return answer_->set(Notice::Tone::info, translated(told->text, told->evidence), facts);
-    }
-    if (told != nullptr) facts.prepend(tr("%1.").arg(translated(told->text, told->evidence)));
-    answer_->set(Notice::Tone::info, tr("Spare area: %1").arg(size_text(advice.now.bytes)), facts);
 }
 
 void SparePage::show_methods() {
@@ -334,7 +270,7 @@ void SparePage::show_methods() {
 
 void SparePage::show_steps() {
     const auto& advice = report_->advice;
-    std::vector<QStringList> rows;
+    const auto rows = step_rows(advice);
     std::vector<SpareCurve::Point> points;
     const bool measured = advice.write_amplification.has_value();
     if (measured) {
@@ -345,10 +281,6 @@ void SparePage::show_steps() {
     }
     for (const auto& step : advice.steps) {
         const auto& ampl = step.write_amplification;
-        rows.push_back({QStringLiteral("%1%").arg(QLocale().toString(step.extra_percent)), size_text(step.extra),
-                        number(ampl.middle), range_text(ampl),
-                        step.more_years ? number(step.more_years->middle) : QStringLiteral("–"),
-                        step.more_years ? range_text(*step.more_years) : QStringLiteral("–")});
         points.push_back({step.extra_percent, ampl.low, ampl.middle, ampl.high});
     }
     {
@@ -362,38 +294,13 @@ void SparePage::show_steps() {
 
 void SparePage::show_details() {
     const auto& picture = report_->picture;
-    const auto flash = static_cast<double>(picture.flash.bytes);
-    std::vector<QStringList> rows;
-    const auto add = [&](const QString& what, ByteCount bytes, const QString& remark = {}) {
-        rows.push_back({what, size_text(bytes), number_text(bytes.bytes),
-                        percent_of(static_cast<double>(bytes.bytes), flash), remark});
-    };
-    add(tr("Flash"), picture.flash, tr("estimate"));
-    if (picture.factory) add(tr("Manufacturer's spare"), picture.factory->bytes, tr("estimate"));
-    add(tr("Maximum capacity"), picture.native,
-        picture.native_told ? QString() : tr("the drive reports only its current capacity"));
-    add(tr("Hidden from the computer"), picture.hidden, limit_text(picture));
-    add(tr("Visible to the computer"), picture.visible);
-    if (picture.other_namespaces.bytes > 0) add(tr("In other namespaces"), picture.other_namespaces);
-    if (picture.partitioned) {
-        add(tr("Outside partitions"), picture.unallocated.value_or(ByteCount{}));
-        add(tr("In partitions"), *picture.partitioned);
-    }
-    details_->set_rows(rows);
-    QStringList lines;
-    if (picture.factory) lines.append(tr("Manufacturer's spare: %1").arg(spare_text(*picture.factory)));
-    if (picture.all) lines.append(tr("All spare: %1").arg(spare_text(*picture.all)));
-    lines.append(
-        tr("Over-provisioning is spare flash divided by usable capacity; the spare factor is spare flash divided "
-           "by all flash."));
-    spare_->setText(lines.join(QLatin1Char('\n')));
+    details_->set_rows(space_rows(picture));
+    spare_->setText(factors_text(picture));
     // Without permission, the advice would say of the drive that it reports nothing.
     std::vector<Message> notes;
     if (!lacks_permission(item_->report)) notes = report_->advice.messages;
     notes.insert(notes.end(), picture.notes.begin(), picture.notes.end());
     notes_->set_messages(notes, {});
-    const auto missing = missing_text(picture.missing);
-    if (!missing.isEmpty()) spare_->setText(spare_->text() + QLatin1Char('\n') + missing);
 }
 
 void SparePage::choose_bytes(double bytes) {
@@ -416,7 +323,7 @@ void SparePage::follow_choice() {
     const auto more = std::clamp(chosen_bytes() - aside, 0.0, native - aside - elsewhere);
     const auto for_data = native - aside - elsewhere - more;
     const auto segment = [&](FlashBar::Part part, const QString& name, double bytes) {
-        return FlashBar::Segment{part, name, tr("%1, %2").arg(amount_text(bytes), percent_of(bytes, flash)), bytes};
+        return FlashBar::Segment{part, name, tr("%1, %2").arg(amount_text(bytes), share_text(bytes, flash)), bytes};
     };
     bar_->set_segments({segment(FlashBar::Part::data, tr("For your data"), for_data),
                         segment(FlashBar::Part::elsewhere, tr("Other namespaces"), elsewhere),
@@ -426,7 +333,7 @@ void SparePage::follow_choice() {
     estimate_->setText(tr("All flash: about %1, estimated from the capacity because drives do not report it. Nothing "
                           "changes until you confirm a plan.")
                            .arg(amount_text(flash)));
-    share_->setText(percent_of(chosen_bytes(), native));
+    share_->setText(share_text(chosen_bytes(), native));
     curve_->choose(more > 0 ? std::optional(100 * more / native) : std::nullopt);
     const auto method = method_->currentData().toInt();
     plan_->setEnabled(chosen_bytes() > 0 || method == static_cast<int>(Method::trim));

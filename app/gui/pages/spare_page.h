@@ -45,7 +45,6 @@ private:
     void make_details();
     void ask();
     void show_report();
-    void show_answer();
     void show_methods();
     void show_steps();
     void show_details();

@@ -16,15 +16,12 @@
 #include "app/gui/models/trim_plan.h"
 #include "app/gui/models/words.h"
 #include "app/gui/widgets/action_button.h"
-#include "app/gui/widgets/layer_chain.h"
 #include "app/gui/widgets/look.h"
 #include "app/gui/widgets/message_list.h"
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
 #include "app/gui/widgets/plain_button.h"
-#include "app/gui/widgets/verdict_icon.h"
 #include "app/gui/wizard/job_wizard.h"
-#include "app/gui/wizard/screen.h"
 #include "core/toolbox/scheduling.h"
 
 namespace fettle::gui {
@@ -49,8 +46,6 @@ Result<plan::Job> wipe_job(Trimming& trimming, const std::string& name, bool una
     return std::move(made->job);
 }
 
-bool closed(const TracedPath& path) { return check::judge_path(path.path).state == PathState::closed; }
-
 /// nullopt: the system does not report it.
 std::optional<std::uint64_t> discarded_bytes(const plan::Receipt& receipt) {
     std::optional<std::uint64_t> sum;
@@ -61,19 +56,6 @@ std::optional<std::uint64_t> discarded_bytes(const plan::Receipt& receipt) {
         }
     }
     return sum;
-}
-
-/// Whether the task trims this drive.
-bool concerns(const schedule::Task& task, const DriveReport& report, const TrimPaths* paths) {
-    if (task.verb != schedule::TaskVerb::trim) return false;
-    if (task.what.empty()) return true;
-    return std::any_of(task.what.begin(), task.what.end(), [&](const std::string& what) {
-        const auto& links = report.entry.links;
-        if (what == report.facts.identity.serial || what == report.entry.identity.serial) return true;
-        if (std::find(links.begin(), links.end(), what) != links.end()) return true;
-        return paths != nullptr && std::any_of(paths->paths.begin(), paths->paths.end(),
-                                               [&](const TracedPath& path) { return path.path.mount_point == what; });
-    });
 }
 
 std::string request_name(const DriveEntry& entry) { return entry.path.empty() ? entry.id : entry.path; }
@@ -90,7 +72,7 @@ TrimPage::TrimPage(Trimming& trimming, Scheduling* scheduling, Background& backg
     again_ = new PlainButton(tr("Try again"), this);
     banner_->add_button(again_);
     banner_->add_button(trim_now_);
-    paths_ = new gui::Panel(tr("TRIM path from each file system to the drive"), this);
+    paths_ = new TrimPathsCard(this);
     remedy_panel_ = new gui::Panel(tr("What to do"), this);
     remedies_ = new MessageList(MessageList::Evidence::hidden, this);
     remedy_panel_->column()->addWidget(remedies_);
@@ -117,6 +99,10 @@ TrimPage::TrimPage(Trimming& trimming, Scheduling* scheduling, Background& backg
         if (item_) trim(request_name(item_->report.entry), tr("Trim %1").arg(drive_name(item_->report)));
     });
     connect(again_, &QPushButton::clicked, this, &TrimPage::ask);
+    connect(paths_, &TrimPathsCard::trim_wanted, this, [this](const std::string& mount_point) {
+        trim(mount_point, tr("Trim %1").arg(printable(text(mount_point))));
+    });
+    connect(paths_, &TrimPathsCard::prove_wanted, this, &TrimPage::prove);
     connect(unmounted_, &QPushButton::clicked, this, &TrimPage::trim_unmounted);
     connect(schedule_, &QPushButton::clicked, this, [this] { Q_EMIT page_wanted(QStringLiteral("schedule")); });
     connect(&jobs_, &JobCenter::started, this, &TrimPage::update_buttons);
@@ -189,9 +175,8 @@ void TrimPage::ask_schedule() {
 }
 
 void TrimPage::rebuild() {
-    starters_ = {trim_now_, unmounted_};
     show_banner();
-    show_paths();
+    paths_->show_paths(answer_ && *answer_ ? (*answer_)->paths : std::vector<TracedPath>(), trials_);
     show_remedies();
     show_schedule();
     update_buttons();
@@ -217,9 +202,9 @@ void TrimPage::show_banner() {
                      {tr("Free space of unmounted file systems can be trimmed as well."), last_trimmed()});
         return;
     }
-    const auto stopped = std::find_if(paths.begin(), paths.end(), closed);
+    const auto stopped = std::find_if(paths.begin(), paths.end(), blocks_trim);
     const bool open = std::any_of(paths.begin(), paths.end(), [](const TracedPath& path) {
-        return !closed(path) && check::is_trimmable(path.path);
+        return !blocks_trim(path) && check::is_trimmable(path.path);
     });
     trim_now_->setVisible(open);
     if (stopped != paths.end()) {
@@ -242,135 +227,25 @@ void TrimPage::show_banner() {
     }
 }
 
+TrimSchedule TrimPage::scheduled() const {
+    return trim_schedule(**overview_, item_->report, answer_ && *answer_ ? &**answer_ : nullptr);
+}
+
 QString TrimPage::last_trimmed() const {
     if (const auto found = trimmed_.constFind(drive_id()); found != trimmed_.constEnd()) {
         if (!found->bytes) return tr("Last trimmed: %1.").arg(found->when);
         return tr("Last trimmed: %1; %2 discarded.").arg(found->when, size_text(ByteCount{*found->bytes}));
     }
     if (!overview_ || !*overview_ || !item_) return {};
-    const auto* paths = answer_ && *answer_ ? &**answer_ : nullptr;
-    schedule::UnixTime latest = 0;
-    for (const auto& task : (*overview_)->tasks) {
-        const bool done = task.state.outcome == schedule::RunOutcome::done;
-        if (done && concerns(task.task, item_->report, paths)) latest = std::max(latest, task.state.ended);
-    }
+    const auto latest = scheduled().last;
     return latest > 0 ? tr("Last trimmed by the schedule: %1.").arg(local_time(latest))
                       : tr("Fettle has no record of this drive being trimmed.");
 }
 
-void TrimPage::show_paths() {
-    // The rows are made anew; the one in use keeps the focus.
-    const auto* focused = focusWidget();
-    const auto name = path_rows_ != nullptr && focused != nullptr && path_rows_->isAncestorOf(focused)
-                          ? focused->objectName()
-                          : QString();
-    delete path_rows_;
-    path_rows_ = new QWidget(paths_);
-    auto* rows = new QVBoxLayout(path_rows_);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(look::scaled(look::kPanelGap));
-    paths_->column()->addWidget(path_rows_);
-    const bool any = answer_ && *answer_ && !(*answer_)->paths.empty();
-    paths_->setVisible(any);
-    if (!any) return;
-    const auto& paths = (*answer_)->paths;
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-        if (i > 0) rows->addWidget(soft_line(path_rows_));
-        // A file system on several drives is trimmed and tested once, at its first path.
-        const auto same = [&](const TracedPath& other) { return other.path.mount_point == paths[i].path.mount_point; };
-        const bool first = std::find_if(paths.begin(), paths.end(), same) - paths.begin() == static_cast<long>(i);
-        rows->addWidget(path_block(paths[i], first));
-    }
-    if (name.isEmpty()) return;
-    if (auto* again = path_rows_->findChild<QWidget*>(name); again != nullptr) again->setFocus();
-}
-
-QWidget* TrimPage::path_block(const TracedPath& path, bool first) {
-    auto* block = new QWidget(path_rows_);
-    auto* rows = new QVBoxLayout(block);
-    rows->setContentsMargins(0, 0, 0, 0);
-    auto* head = new QHBoxLayout;
-    auto* mount = look::label(look::Type::strong, printable(text(path.path.mount_point)), block);
-    mount->setWordWrap(false);
-    head->addWidget(mount);
-    QStringList facts{printable(text(path.path.file_system))};
-    if (path.path.mounted_discard) facts.append(tr("continuous TRIM"));
-    if (path.path.read_only) facts.append(tr("mounted read-only"));
-    head->addWidget(look::dim_label(look::Type::body, facts.join(QStringLiteral(" · ")), block), 1);
-    if (first && check::is_trimmable(path.path)) head->addWidget(path_buttons(path, block));
-    rows->addLayout(head);
-    rows->addWidget(new LayerChain(chain_of(path.path), block));
-    if (first) {
-        if (auto* trial = trial_row(path.path.mount_point, block); trial != nullptr) rows->addWidget(trial);
-    }
-    return block;
-}
-
-QWidget* TrimPage::path_buttons(const TracedPath& path, QWidget* parent) {
-    auto* buttons = new QWidget(parent);
-    auto* row = new QHBoxLayout(buttons);
-    row->setContentsMargins(0, 0, 0, 0);
-    const auto mount = printable(text(path.path.mount_point));
-    if (!closed(path)) {
-        auto* trim_it = new PlainButton(tr("Trim %1 now…").arg(mount), buttons);
-        trim_it->setObjectName(QStringLiteral("trim:%1").arg(mount));
-        connect(trim_it, &QPushButton::clicked, this,
-                [this, name = path.path.mount_point, mount] { trim(name, tr("Trim %1").arg(mount)); });
-        row->addWidget(trim_it);
-        starters_.push_back(trim_it);
-    }
-    const bool runs = trials_[path.path.mount_point].cancel != nullptr;
-    auto* test = new PlainButton(runs ? tr("Stop test") : tr("Verify with a test"), buttons);
-    test->setObjectName(QStringLiteral("prove:%1").arg(mount));
-    test->setAccessibleName(runs ? tr("Stop the test of %1").arg(mount)
-                                 : tr("Verify with a test: TRIM path of %1").arg(mount));
-    test->setToolTip(
-        tr("Writes a 16 MiB file, deletes it, trims, and then reads the drive directly, below all layers."));
-    connect(test, &QPushButton::clicked, this, [this, path] { prove(path); });
-    row->addWidget(test);
-    return buttons;
-}
-
-QWidget* TrimPage::trial_row(const std::string& mount_point, QWidget* parent) {
-    const auto found = trials_.find(mount_point);
-    if (found == trials_.end()) return nullptr;
-    const auto& trial = found->second;
-    if (trial.cancel) {
-        return look::dim_label(look::Type::body,
-                               trial.cancel->cancelled()
-                                   ? tr("Stopping the test…")
-                                   : tr("Testing: writing a file, deleting it, trimming and reading the drive…"),
-                               parent);
-    }
-    if (!trial.result) return nullptr;
-    auto* line = new QWidget(parent);
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
-    auto severity = Severity::warning;
-    QString words;
-    if (!*trial.result) {
-        const auto& error = trial.result->error();
-        words = error.code == ErrorCode::cancelled
-                    ? tr("The test was stopped. The test file was deleted.")
-                    : tr("The test could not be run: %1. %2").arg(error_text(error), error_remedy(error)).trimmed();
-    } else {
-        const auto& proof = **trial.result;
-        severity = proof.text.severity;
-        words = printable(translated(proof.text.text, proof.text.evidence));
-    }
-    const bool good = severity == Severity::info;
-    row->addWidget(sign(good ? verdict_icon(health::Verdict::good) : severity_icon(severity),
-                        good ? tr("Test passed") : tr("Test not passed"), line),
-                   0, Qt::AlignTop);
-    auto* label = look::label(look::Type::body, words, line);
-    label->setObjectName(QStringLiteral("proof"));
-    row->addWidget(label, 1);
-    return line;
-}
-
 void TrimPage::show_remedies() {
     std::vector<Message> messages;
-    const bool stopped = answer_ && *answer_ && std::any_of((*answer_)->paths.begin(), (*answer_)->paths.end(), closed);
+    const bool stopped =
+        answer_ && *answer_ && std::any_of((*answer_)->paths.begin(), (*answer_)->paths.end(), blocks_trim);
     if (item_) {
         for (const auto& finding : item_->report.findings) {
             const bool blocked = finding.id == "discard-blocked" && stopped;
@@ -392,22 +267,12 @@ void TrimPage::show_schedule() {
     if (!*overview_) {
         words = tr("The schedule cannot be read: %1.").arg(error_text(overview_->error()));
     } else {
-        const auto* paths = answer_ && *answer_ ? &**answer_ : nullptr;
-        schedule::UnixTime next = 0;
-        bool left = false;
-        for (const auto& task : (*overview_)->tasks) {
-            if (!task.task.enabled || !concerns(task.task, item_->report, paths)) continue;
-            if (!task.note.empty()) {
-                left = true;
-                continue;
-            }
-            if (task.standpoint.at > 0) next = next == 0 ? task.standpoint.at : std::min(next, task.standpoint.at);
-        }
-        if (next > 0) {
-            words = tr("Next scheduled TRIM: %1.").arg(local_time(next));
+        const auto found = scheduled();
+        if (found.next > 0) {
+            words = tr("Next scheduled TRIM: %1.").arg(local_time(found.next));
         } else {
-            words = left ? tr("The system's fstrim.timer trims this computer's file systems.")
-                         : tr("No TRIM is scheduled for this drive.");
+            words = found.left_to_system ? tr("The system's fstrim.timer trims this computer's file systems.")
+                                         : tr("No TRIM is scheduled for this drive.");
         }
     }
     next_->setText(words);
@@ -424,7 +289,9 @@ bool TrimPage::job_running() const {
 
 void TrimPage::update_buttons() {
     const bool busy = job_running();
-    for (auto* button : starters_) {
+    auto starters = paths_->starters();
+    starters.insert(starters.end(), {trim_now_, unmounted_});
+    for (auto* button : starters) {
         button->setEnabled(!busy);
         button->setToolTip(busy ? tr("A job is running on this drive.") : QString());
     }

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <QHash>
-#include <map>
-#include <memory>
 #include <optional>
-#include <vector>
+#include <string>
 
 #include "app/gui/models/job_center.h"
+#include "app/gui/models/trim_schedule.h"
 #include "app/gui/pages/page.h"
+#include "app/gui/pages/trim_paths_card.h"
 #include "core/schedule/overview.h"
 #include "core/toolbox/trimming.h"
 
@@ -39,11 +39,6 @@ public:
     void show_drive(const DriveItemPtr& item) override;
 
 private:
-    /// A test of one TRIM path.
-    struct Trial {
-        std::shared_ptr<CancelToken> cancel;  ///< nullptr: not running
-        std::optional<Result<trim::Proof>> result;
-    };
     struct LastTrim {
         QString when;
         std::optional<std::uint64_t> bytes;  ///< nullopt: the system does not report it
@@ -54,17 +49,15 @@ private:
     void rebuild();
     void say_unasked(const QString& headline, const QString& sentence);
     void show_banner();
-    void show_paths();
     void show_remedies();
     void show_schedule();
-    QWidget* path_block(const TracedPath& path, bool first);
-    QWidget* path_buttons(const TracedPath& path, QWidget* parent);
-    QWidget* trial_row(const std::string& mount_point, QWidget* parent);
     void trim(const std::string& name, const QString& title);
     void trim_unmounted();
     void open_wizard(JobWizard* wizard);
     void prove(const TracedPath& path);
     void note_end(quint64 id, const JobCenter::Ended& result);
+    /// Requires: the overview was read.
+    [[nodiscard]] TrimSchedule scheduled() const;
     [[nodiscard]] QString last_trimmed() const;
     [[nodiscard]] QString drive_id() const;
     [[nodiscard]] bool job_running() const;
@@ -78,22 +71,20 @@ private:
     quint64 ticket_ = 0;
     std::optional<Result<TrimPaths>> answer_;  ///< nullopt: being asked
     std::optional<Result<schedule::Overview>> overview_;
-    std::map<std::string, Trial> trials_;  ///< by mount point, of the current drive
-    QHash<QString, LastTrim> trimmed_;     ///< by drive, since this window was opened
+    TrimPathsCard::Trials trials_;      ///< of the current drive
+    QHash<QString, LastTrim> trimmed_;  ///< by drive, since this window was opened
 
     Notice* banner_;
     ActionButton* trim_now_;
     QPushButton* again_;
-    gui::Panel* paths_;
-    QWidget* path_rows_ = nullptr;
-    gui::Panel* remedy_panel_;
+    TrimPathsCard* paths_;
+    gui::Panel* remedy_panel_;  // QFrame has a Panel of its own
     MessageList* remedies_;
     gui::Panel* regular_;
     QLabel* last_;
     QLabel* next_;
     QPushButton* unmounted_;
     QPushButton* schedule_;
-    std::vector<QPushButton*> starters_;  ///< buttons that start something on the drive
 };
 
 }  // namespace fettle::gui

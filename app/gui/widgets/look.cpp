@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFontMetrics>
+#include <QHBoxLayout>
 #include <QLabel>
 
 namespace fettle::gui::look {
@@ -143,6 +144,13 @@ QLabel* dim_label(Type type, const QString& words, QWidget* parent) {
     set_up(*made, type, words);
     made->follow();
     return made;
+}
+
+QHBoxLayout* row_in(QVBoxLayout& column) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(scaled(kGrid));
+    column.addLayout(row);
+    return row;
 }
 
 }  // namespace fettle::gui::look

@@ -7,7 +7,9 @@
 
 #include "core/health/health.h"
 
+class QHBoxLayout;
 class QLabel;
+class QVBoxLayout;
 class QWidget;
 
 /// Colours, distances and type of the window, in one place. Colours come from the palette where it has a role.
@@ -54,5 +56,8 @@ enum class Type { small, body, strong, panel_title, headline, page_title, figure
 [[nodiscard]] QLabel* label(Type type, const QString& words = {}, QWidget* parent = nullptr);
 /// The same in the colour of secondary text, also after the theme changed.
 [[nodiscard]] QLabel* dim_label(Type type, const QString& words = {}, QWidget* parent = nullptr);
+
+/// A row at the end of the column.
+[[nodiscard]] QHBoxLayout* row_in(QVBoxLayout& column);
 
 }  // namespace fettle::gui::look

@@ -13,6 +13,7 @@
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/panel.h"
 #include "app/gui/widgets/verdict_icon.h"
+#include "app/gui/wizard/afterwards_panel.h"
 #include "app/gui/wizard/drive_picture.h"
 #include "app/gui/wizard/plan_words.h"
 
@@ -22,7 +23,6 @@ namespace {
 
 constexpr int kStepsShare = 58;
 constexpr int kNeedsShare = 42;
-constexpr int kNumberWidth = 20;
 
 /// Everything on the drive is lost: an erase, or a benchmark that overwrites it.
 bool destroys_all(const plan::Plan& plan) {
@@ -91,6 +91,7 @@ void PlanScreen::show_plan(const plan::Plan& plan, const QString& wizard_title) 
     if (!plan.steps.empty()) row->addWidget(steps_panel(plan), kStepsShare);
     if (met && !plan.needs.empty()) row->addWidget(needs_panel(plan), kNeedsShare);
     column()->addLayout(row);
+    if (met && !plan.afterwards.empty()) column()->addWidget(new AfterwardsPanel(plan.afterwards, this));
     column()->addStretch(1);
 }
 
@@ -121,21 +122,14 @@ gui::Panel* PlanScreen::steps_panel(const plan::Plan& plan) {
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
         const auto& step = plan.steps[i];
         panel->column()->addWidget(soft_line(panel));
-        auto* row = new QHBoxLayout;
-        auto* number = look::label(look::Type::strong, QString::number(i + 1), panel);
-        number->setFixedWidth(look::scaled(kNumberWidth));
-        row->addWidget(number, 0, Qt::AlignTop);
-        auto* words = new QVBoxLayout;
-        words->setSpacing(look::scaled(2));
-        words->addWidget(look::label(look::Type::body, message_text(step.what), panel));
+        std::vector<QLabel*> words{look::label(look::Type::body, message_text(step.what), panel)};
         if (const auto takes = estimate_text(step.estimate); !takes.isEmpty()) {
-            words->addWidget(look::dim_label(look::Type::small, takes, panel));
+            words.push_back(look::dim_label(look::Type::small, takes, panel));
         }
         if (const auto power = message_text(step.if_power_fails); !power.isEmpty()) {
-            words->addWidget(look::dim_label(look::Type::small, tr("If power fails: %1").arg(power), panel));
+            words.push_back(look::dim_label(look::Type::small, tr("If power fails: %1").arg(power), panel));
         }
-        row->addLayout(words, 1);
-        panel->column()->addLayout(row);
+        panel->column()->addLayout(numbered_row(i + 1, words));
     }
     panel->column()->addStretch(1);
     return panel;

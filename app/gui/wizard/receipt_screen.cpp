@@ -16,6 +16,7 @@
 #include "app/gui/widgets/panel.h"
 #include "app/gui/widgets/plain_button.h"
 #include "app/gui/widgets/verdict_icon.h"
+#include "app/gui/wizard/afterwards_panel.h"
 #include "app/gui/wizard/plan_words.h"
 
 namespace fettle::gui {
@@ -125,6 +126,7 @@ void ReceiptScreen::show_receipt() {
         column()->addLayout(line);
     }
     column()->addWidget(steps_panel());
+    if (!receipt_->afterwards.empty()) column()->addWidget(new AfterwardsPanel(receipt_->afterwards, this));
     column()->addWidget(look::dim_label(
         look::Type::small, tr("%1 to %2").arg(local_moment(receipt_->started), local_moment(receipt_->ended)), this));
     add_save_buttons();

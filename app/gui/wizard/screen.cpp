@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/wizard/screen.h"
 
-#include <QLayout>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 #include <utility>
@@ -13,6 +14,7 @@ namespace fettle::gui {
 namespace {
 
 constexpr int kSign = 18;
+constexpr int kNumberWidth = 20;
 
 /// Paints its icon anew, so that it follows the palette.
 class Sign final : public QWidget {
@@ -71,6 +73,18 @@ QWidget* soft_line(QWidget* parent) {
     auto* line = new Line(parent);
     line->setFixedHeight(1);
     return line;
+}
+
+QLayout* numbered_row(std::size_t number, const std::vector<QLabel*>& labels) {
+    auto* row = new QHBoxLayout;
+    auto* figure = look::label(look::Type::strong, QString::number(number), labels.front()->parentWidget());
+    figure->setFixedWidth(look::scaled(kNumberWidth));
+    row->addWidget(figure, 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(look::scaled(2));
+    for (auto* label : labels) words->addWidget(label);
+    row->addLayout(words, 1);
+    return row;
 }
 
 void clear_layout(QLayout* layout) {

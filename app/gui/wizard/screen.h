@@ -3,7 +3,10 @@
 
 #include <QIcon>
 #include <QScrollArea>
+#include <cstddef>
+#include <vector>
 
+class QLabel;
 class QLayout;
 class QVBoxLayout;
 
@@ -28,6 +31,8 @@ private:
 [[nodiscard]] QWidget* sign(const QIcon& icon, const QString& name, QWidget* parent);
 /// A line between rows.
 [[nodiscard]] QWidget* soft_line(QWidget* parent);
+/// Labels below each other, behind their number.
+[[nodiscard]] QLayout* numbered_row(std::size_t number, const std::vector<QLabel*>& labels);
 /// Deletes all that is in the layout.
 void clear_layout(QLayout* layout);
 

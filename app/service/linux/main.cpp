@@ -18,7 +18,6 @@
 #include "app/service/log.h"
 #include "app/service/program/recording.h"
 #include "app/service/service.h"
-#include "core/base/bytes.h"
 #include "platform/compose/compose.h"
 #include "platform/files/state_folders.h"
 #include "platform/linux/helper_system_files.h"
@@ -34,21 +33,6 @@ namespace fettle::service {
 namespace {
 
 constexpr auto kQuiet = std::chrono::seconds(60);
-
-/// A missing file means default settings. An invalid file is reported and ignored as a whole.
-Settings read_settings(FileSource& files) {
-    constexpr std::size_t largest = std::size_t{64} << 10U;
-    const auto bytes = files.read("/etc/fettle/fettled.toml", largest);
-    if (!bytes) {
-        if (bytes.error().code != ErrorCode::not_found)
-            fmt::print(stderr, "<4>{}\n", one_line(to_string(bytes.error())));
-        return {};
-    }
-    auto settings = parse_settings(BytesView(*bytes).text());
-    if (settings) return std::move(*settings);
-    fmt::print(stderr, "<4>{}\n", one_line(to_string(settings.error())));
-    return {};
-}
 
 /// The unit's protections (ProtectSystem= and others) keep the service from changing settings, so a helper outside of
 /// the unit does it. Without systemd there are no such protections.
@@ -120,7 +104,7 @@ int run(int argc, char** argv) {
                    "<5>systemd is not running: programs that resize file systems run as children of the service and "
                    "share its limits\n");
     }
-    options.settings = read_settings(*parts.platform().files);
+    options.settings = read_settings(*parts.platform().files, "/etc/fettle/fettled.toml");
     const auto kept = SchedulePaths::by_default().schedule;
     options.schedule_folder = kept.substr(0, kept.rfind('/'));
     options.host = QSysInfo::machineHostName().toStdString();

@@ -47,20 +47,6 @@ int complain(const std::string& text) {
 /// The folder of the service's state, which administrators alone can write to.
 std::string state_folder() { return durable::parent_of(SchedulePaths::by_default().schedule); }
 
-/// A missing file means default settings. An invalid file is reported and ignored as a whole.
-Settings read_settings() {
-    constexpr std::size_t largest = std::size_t{64} << 10U;
-    const auto text = durable::read(durable::below(state_folder(), "fettled.toml"), largest);
-    if (!text) {
-        if (text.error().code != ErrorCode::not_found) log_line("<4>" + one_line(to_string(text.error())));
-        return {};
-    }
-    auto settings = parse_settings(*text);
-    if (settings) return std::move(*settings);
-    log_line("<4>" + one_line(to_string(settings.error())));
-    return {};
-}
-
 /// Held while the service runs; the pipe's own guard against a second one is not that of every Windows (Wine has none).
 /// Error: busy, and those of durable::open.
 Result<std::unique_ptr<durable::File>> only_instance() {
@@ -95,7 +81,7 @@ int serve(int argc, char** argv, ServiceControl& control) {
     if (!composed) return complain(to_string(composed.error()));
     auto& parts = **composed;
     Service::Options options;
-    options.settings = read_settings();
+    options.settings = read_settings(*parts.platform().files, durable::below(state_folder(), "fettled.toml"));
     options.schedule_folder = state_folder();
     options.host = QSysInfo::machineHostName().toStdString();
     options.environment = QProcessEnvironment::systemEnvironment().toStringList();

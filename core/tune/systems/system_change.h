@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/tune/setting.h"
 #include "core/tune/systems/registry_value.h"
 
@@ -45,7 +46,8 @@ struct SystemChange {
     std::vector<RegistryChange> registry;
     std::vector<ProgramChange> programs;
     bool needs_restart = false;
-    std::string_view not_restored;  ///< what the undo does not bring back; empty: nothing
+    std::string_view not_restored;    ///< what the undo does not bring back; empty: nothing
+    std::vector<Message> afterwards;  ///< what the user has to do once the change is made, in order
 };
 
 /// The part of a change that all have: names and values.

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace fettle::tune {
@@ -92,19 +91,7 @@ Status SystemWork::open() {
     return {};
 }
 
-Result<std::vector<plan::PinnedDrive>> SystemWork::identify() {
-    std::vector<plan::PinnedDrive> found;
-    if (made_->drives.empty()) return found;
-    const auto entries = ports_.drives.list();
-    if (!entries) return fail(entries.error());
-    for (const auto& id : made_->drives) {
-        const auto entry =
-            std::find_if(entries->begin(), entries->end(), [&](const DriveEntry& one) { return one.id == id; });
-        if (entry == entries->end()) return fail(ErrorCode::vanished, id);
-        found.push_back(plan::pin(*entry));
-    }
-    return found;
-}
+Result<std::vector<plan::PinnedDrive>> SystemWork::identify() { return plan::pin(ports_.drives, made_->drives); }
 
 plan::StepResult SystemWork::take(std::size_t step,
                                   const std::function<void(const plan::StepProgress&)>& /*on_progress*/,

@@ -38,7 +38,6 @@ struct WindowsFacts {
     std::optional<std::uint32_t> build;  ///< 7601: Windows 7, 9200: 8, 17134: 10 1803, 22000: 11
     ControllerMode controller = ControllerMode::unknown;
     std::string controller_driver;     ///< service of the SATA controller's driver: "storahci", "iaStorAC"
-    std::optional<bool> bitlocker;     ///< the system drive is encrypted and protection is on
     std::optional<bool> other_system;  ///< another operating system is installed beside Windows
     std::vector<WindowsDrive> drives;
 };

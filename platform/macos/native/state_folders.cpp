@@ -3,19 +3,14 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
-
 #include "platform/files/durable_files.h"
+#include "platform/macos/native/user_folders.h"
 
 namespace fettle {
 
-namespace {
+using macos::folder_from;
 
-/// An absolute path from the environment; otherwise empty.
-std::string folder_from(const char* variable) {
-    const char* const value = std::getenv(variable);
-    return value != nullptr && *value == '/' ? value : "";
-}
+namespace {
 
 std::string below_state(const char* name) {
     const auto folder = data_folder();

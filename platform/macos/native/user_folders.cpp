@@ -11,15 +11,10 @@
 
 namespace fettle::macos {
 
-namespace {
-
-/// An absolute path from the environment; otherwise empty.
 std::string folder_from(const char* variable) {
     const char* const value = std::getenv(variable);
     return value != nullptr && *value == '/' ? value : "";
 }
-
-}  // namespace
 
 LaunchPlace launch_place(const std::string& label) {
     if (::geteuid() == 0) return {fmt::format("/Library/LaunchDaemons/{}.plist", label), "system"};

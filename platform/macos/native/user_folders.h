@@ -7,6 +7,9 @@
 
 namespace fettle::macos {
 
+/// An absolute path from the environment; otherwise empty.
+[[nodiscard]] std::string folder_from(const char* variable);
+
 /// Where launchd looks for this user's jobs, or for root's (launchd.plist(5)).
 [[nodiscard]] LaunchPlace launch_place(const std::string& label);
 

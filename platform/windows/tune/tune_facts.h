@@ -9,8 +9,7 @@
 namespace fettle::windows {
 
 /// The part of the facts that concerns drives: the drives, the SATA controller, and whether a drive has partitions of
-/// Linux. Needs no rights. A drive that cannot be read is left out. Whether BitLocker is on stays unknown: that needs
-/// rights, and no setting depends on it.
+/// Linux. Needs no rights. A drive that cannot be read is left out.
 [[nodiscard]] tune::WindowsFacts drive_facts(DeviceIo& io, DeviceList& devices, const catalogue::Catalogue& catalogue);
 
 }  // namespace fettle::windows

@@ -35,6 +35,7 @@ plan::Plan full_plan() {
     plan.steps = {step};
     plan.needs = {{{"mains", Severity::info, "On mains", {}, {}}, true},
                   {{"free", Severity::info, "Free", {}, {}}, false}};
+    plan.afterwards = {{"firmware", Severity::info, "Set {mode} in the firmware", {}, {{"mode", "AHCI"}}}};
     plan.options = {{"sure", true}, {"passes", std::uint64_t{3}}, {"offset", std::int64_t{-1}}, {"method", "crypto"}};
     return plan;
 }
@@ -59,6 +60,7 @@ plan::Receipt full_receipt() {
                          {"v", Severity::info, "Read back {n}", {}, {{"n", "x"}}}};
     receipt.steps = {step};
     receipt.problems = {"the journal is full"};
+    receipt.afterwards = full_plan().afterwards;
     return receipt;
 }
 
@@ -125,6 +127,7 @@ TEST(PlanReadingTest, WhatIsNoPlanIsMalformed) {
                                                             {"/losses/0/severity", 1},
                                                             {"/steps/0/loses_data", "yes"},
                                                             {"/needs/0", "mains"},
+                                                            {"/afterwards/0/text", 3},
                                                             {"/options", Json::array()},
                                                             {"/options/method", nullptr}};
     Sentences sentences;

@@ -368,5 +368,21 @@ TEST(ExecutorTest, WhatIsDisprovedHasFailed) {
     EXPECT_EQ(world.run()->outcome, Outcome::failed);
 }
 
+TEST(ExecutorTest, TheUserGoesOnOnlyFromWhatIsDone) {
+    auto plan = some_plan(kSteps);
+    plan.afterwards = {{"restart", Severity::info, "Restart the computer.", {}, {}}};
+    World world(plan);
+    const auto receipt = world.run();
+    ASSERT_TRUE(receipt);
+    ASSERT_EQ(receipt->afterwards.size(), 1U);
+    EXPECT_EQ(receipt->afterwards[0].id, "restart");
+    World disproved(plan);
+    disproved.work.disproved = true;
+    EXPECT_TRUE(disproved.run()->afterwards.empty());
+    World failing(plan);
+    failing.work.fail_at = kSteps - 1;
+    EXPECT_TRUE(failing.run()->afterwards.empty());
+}
+
 }  // namespace
 }  // namespace fettle::plan::test

@@ -57,6 +57,9 @@ TEST(PlanTest, EveryChangeChangesTheHash) {
             plan.options.push_back({"minimum_bytes", std::uint64_t{0}});
         },
         [](Plan& plan) { std::swap(plan.steps[0], plan.steps[1]); },
+        [](Plan& plan) {
+            plan.afterwards.push_back({"restart", Severity::info, "Restart the computer.", {}, {}});
+        },
     };
     std::set<std::string> texts;
     for (const auto& change : changes) {

@@ -3,6 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
+#include "app/service/log.h"
+#include "tests/unit/toolbox/fakes.h"
+
 namespace fettle::service {
 namespace {
 
@@ -44,6 +50,28 @@ TEST(SettingsTest, RefusesWhatWouldBeWithoutEffectOrMeanSomethingElse) {
         ASSERT_FALSE(settings) << text;
         EXPECT_EQ(settings.error().code, ErrorCode::malformed) << text;
     }
+}
+
+TEST(SettingsTest, OnlyAMissingFileIsNotWorthALine) {
+    static std::vector<std::string> lines;
+    lines.clear();
+    const auto log = service_log();
+    service_log() = [](const std::string& line) { lines.push_back(line); };
+    const auto mail_to = [](std::string_view text) {
+        fettle::test::FakeFiles files;
+        files.files["fettled.toml"] = {text.begin(), text.end()};
+        return read_settings(files, "fettled.toml").mail_to;
+    };
+    EXPECT_EQ(mail_to("[alerts]\nmail_to = \"root\""), "root");
+    fettle::test::FakeFiles none;
+    EXPECT_EQ(read_settings(none, "fettled.toml").mail_to, "");
+    EXPECT_TRUE(lines.empty());
+    EXPECT_EQ(mail_to("[alerts]\nmail_to = \"root\"\nmailto = \"root\""), "") << "as a whole";
+    EXPECT_EQ(mail_to(std::string((64U << 10U) + 1, '#')), "");
+    service_log() = log;
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(lines[0].starts_with("<4>")) << lines[0];
+    EXPECT_NE(lines[0].find("mailto"), std::string::npos) << lines[0];
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Changes of Windows' settings, and their way back to exactly what was there.
-#include "core/tune/windows/ahci_switch.h"
+#include "core/tune/systems/system_plan.h"
 #include "tests/unit/tune_windows/saved.h"
 
 namespace fettle::tune {
@@ -182,52 +182,70 @@ CapturedWindows ide_computer(std::uint32_t build) {
     WindowsFacts facts = laptop_facts();
     facts.build = build;
     facts.controller = ControllerMode::ide;
-    facts.bitlocker = false;
     CapturedWindows windows(facts);
     windows.registry.apply(parsed(saved_text("storage_drivers.reg")));
     return windows;
 }
 
-TEST(AhciSwitchTest, SinceWindows8StorahciAndItsOverrideStart) {
+TEST(AhciDriverTest, SinceWindows8StorahciAndItsOverrideStart) {
     auto windows = ide_computer(9600);
-    const auto plan = ahci_switch(windows);
-    ASSERT_TRUE(plan);
-    ASSERT_EQ(plan->registry.size(), 2U);
-    EXPECT_EQ(plan->registry[0].key, control_key("Services\\storahci"));
-    EXPECT_EQ(plan->registry[0].name, "Start");
-    EXPECT_EQ(plan->registry[0].before, make_dword(3));
-    EXPECT_EQ(plan->registry[0].after, make_dword(0));
-    EXPECT_EQ(plan->registry[1].key, control_key("Services\\storahci\\StartOverride"));
-    EXPECT_EQ(plan->registry[1].name, "0");
-    EXPECT_EQ(plan->registry[1].after, make_dword(0));
-    for (const auto& check : plan->checks) EXPECT_TRUE(check.met) << check.what.id;
-    EXPECT_FALSE(plan->steps.empty());
-    EXPECT_FALSE(plan->safe_mode.empty());
-    EXPECT_FALSE(plan->undo.empty());
+    const auto change = change_of(windows, "ahci-driver", "ready");
+    ASSERT_EQ(change.registry.size(), 2U);
+    EXPECT_EQ(change.registry[0].key, control_key("Services\\storahci"));
+    EXPECT_EQ(change.registry[0].name, "Start");
+    EXPECT_EQ(change.registry[0].before, make_dword(3));
+    EXPECT_EQ(change.registry[0].after, make_dword(0));
+    EXPECT_EQ(change.registry[1].key, control_key("Services\\storahci\\StartOverride"));
+    EXPECT_EQ(change.registry[1].name, "0");
+    EXPECT_EQ(change.registry[1].after, make_dword(0));
 }
 
-TEST(AhciSwitchTest, BeforeWindows8BothDriversOfTheArticleStart) {
+TEST(AhciDriverTest, BeforeWindows8BothDriversOfTheArticleStart) {
     auto windows = ide_computer(7601);
-    const auto plan = ahci_switch(windows);
-    ASSERT_TRUE(plan);
-    ASSERT_EQ(plan->registry.size(), 2U) << "no override, as Windows 7 has none";
-    EXPECT_EQ(plan->registry[0].key, control_key("Services\\msahci"));
-    EXPECT_EQ(plan->registry[1].key, control_key("Services\\iaStorV"));
+    const auto change = change_of(windows, "ahci-driver", "ready");
+    ASSERT_EQ(change.registry.size(), 2U) << "no override, as Windows 7 has none";
+    EXPECT_EQ(change.registry[0].key, control_key("Services\\msahci"));
+    EXPECT_EQ(change.registry[1].key, control_key("Services\\iaStorV"));
 }
 
-TEST(AhciSwitchTest, IsReadyWhenTheDriverStarts) {
+TEST(AhciDriverTest, IsReadyWhenTheDriverStarts) {
     auto windows = ide_computer(19045);
     EXPECT_EQ(value_of(windows, "ahci-driver"), "not-ready");
     EXPECT_EQ(advised(windows, "ahci-driver"), "ready");
     const auto change = change_of(windows, "ahci-driver", "ready");
     make(windows, change);
     EXPECT_EQ(value_of(windows, "ahci-driver"), "ready");
-    EXPECT_TRUE(ahci_switch(windows)->registry.empty());
     make(windows, undo_of(windows, change));
     EXPECT_EQ(value_of(windows, "ahci-driver"), "not-ready");
 }
 
-TEST(AhciSwitchTest, UndoIsRefusedWhileWindowsStartsFromTheDriver) {
+/// What the user has to do after all changes of a plan, by id.
+std::vector<std::string> to_do(const plan::Plan& plan) {
+    std::vector<std::string> ids;
+    for (const auto& one : plan.afterwards) ids.push_back(one.id);
+    return ids;
+}
+
+// BitLocker seals the key to the firmware's settings, so it is suspended before these change (Microsoft, "BitLocker
+// recovery guide": changes of the BIOS configuration); the driver comes before the firmware (KB 922976).
+TEST(AhciDriverTest, ThePlanSaysWhatIsLeftToTheUser) {
+    auto windows = ide_computer(19045);
+    const auto change = change_of(windows, "ahci-driver", "ready");
+    const auto other = change_of(windows, "hibernation", "disabled");
+    const auto made = plan_system_changes({other, change}, {});
+    const std::vector<std::string> expected{"bitlocker", "firmware", "finish", "safe-mode", "undo"};
+    EXPECT_EQ(to_do(made.plan), expected);
+    EXPECT_NE(made.plan.afterwards.back().text.find("fettle tune undo ahci-driver"), std::string_view::npos);
+    EXPECT_TRUE(to_do(plan_system_changes({other}, {}).plan).empty());
+
+    // The way back begins in the firmware, which only the plan of the change can say.
+    make(windows, change);
+    SystemUndoState state;
+    state.record.change = change;
+    EXPECT_TRUE(to_do(plan_system_undo({state}, {}).plan).empty());
+}
+
+TEST(AhciDriverTest, UndoIsRefusedWhileWindowsStartsFromTheDriver) {
     auto windows = ide_computer(19045);
     const auto change = change_of(windows, "ahci-driver", "ready");
     make(windows, change);
@@ -239,26 +257,18 @@ TEST(AhciSwitchTest, UndoIsRefusedWhileWindowsStartsFromTheDriver) {
     EXPECT_EQ(find(windows_settings(switched), "ahci-driver"), nullptr);
 }
 
-TEST(AhciSwitchTest, ChecksRaidAndBitlocker) {
-    auto windows = ide_computer(19045);
-    auto facts = windows.facts();
+TEST(AhciDriverTest, RaidModeIsRefused) {
+    auto facts = ide_computer(19045).facts();
     facts.controller = ControllerMode::raid;
-    facts.bitlocker.reset();
     CapturedWindows raid(facts);
-    raid.registry = windows.registry;
-    const auto plan = ahci_switch(raid);
-    ASSERT_TRUE(plan);
-    for (const auto& check : plan->checks) EXPECT_FALSE(check.met) << check.what.id << ": unknown counts as not met";
+    raid.registry = ide_computer(19045).registry;
     EXPECT_EQ(refusal(raid, "ahci-driver", "ready"), ErrorCode::refused);
 }
 
-TEST(AhciSwitchTest, NeedsADriver) {
+TEST(AhciDriverTest, NeedsADriver) {
     WindowsFacts facts;
     facts.controller = ControllerMode::ide;
     CapturedWindows windows(facts);
-    const auto plan = ahci_switch(windows);
-    ASSERT_FALSE(plan);
-    EXPECT_EQ(plan.error().code, ErrorCode::unsupported);
     EXPECT_EQ(find(windows_settings(windows), "ahci-driver"), nullptr);
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/catalogue/catalogue.h"
+#include "core/json/tune_system_json.h"
 #include "core/toolbox/local_toolbox.h"
 #include "platform/files/change_folder.h"
 #include "platform/files/journal_folder.h"
@@ -28,7 +29,8 @@ const std::string kRoot = "HKEY_CURRENT_USER\\Software\\FettleTest";
 const std::string kKey = kRoot + "\\New";
 constexpr const wchar_t* kBelow = L"Software\\FettleTest";
 
-/// "mode": a dword, "off" where it is absent; and "tool": a program that is missing.
+/// "mode": a dword, "off" where it is absent, after which there is something to do; and "tool": a program that is
+/// missing.
 class TestSettings final : public tune::SystemSettings {
 public:
     std::vector<tune::Setting> settings() override {
@@ -53,6 +55,7 @@ public:
             auto before = registry::value(kKey, "Mode");
             if (!before) return fail(before.error());
             made.registry.push_back({kKey, "Mode", std::move(*before), tune::make_dword(1)});
+            made.afterwards = {{"restart", Severity::info, "Restart the computer.", {}, {}}};
         }
         return made;
     }
@@ -129,6 +132,24 @@ TEST_F(WindowsTuning, ComesBackWithTheKeyThatWasMade) {
     EXPECT_EQ(undone->outcome, plan::Outcome::done);
     EXPECT_FALSE(*registry::has_key(kKey));
     EXPECT_FALSE(setting("mode").changed);
+}
+
+TEST_F(WindowsTuning, TheReceiptSaysWhatIsLeftToTheUser) {
+    const auto set = execute(toolbox_.tuning->plan({{"mode", "on"}}));
+    ASSERT_TRUE(set) << to_string(set.error());
+    ASSERT_EQ(set->afterwards.size(), 1U);
+    EXPECT_EQ(set->afterwards[0].id, "restart");
+    // The record of an interrupted change does not say it.
+    tune::SystemRecords records(changes_, json::kSystemRecordText);
+    auto interrupted = **records.find("mode");
+    interrupted.complete = false;
+    ASSERT_TRUE(records.save(interrupted));
+    const auto again = execute(toolbox_.tuning->plan({{"mode", "on"}}));
+    ASSERT_TRUE(again) << to_string(again.error());
+    ASSERT_EQ(again->afterwards.size(), 1U);
+    const auto undone = execute(toolbox_.tuning->plan_undo({}));
+    ASSERT_TRUE(undone) << to_string(undone.error());
+    EXPECT_TRUE(undone->afterwards.empty());
 }
 
 TEST_F(WindowsTuning, LeavesAloneWhatAnotherProgramSet) {

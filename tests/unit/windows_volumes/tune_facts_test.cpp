@@ -50,7 +50,6 @@ TEST(TuneFacts, KnowDrivesAndTheirController) {
     EXPECT_EQ(facts.controller, ControllerMode::ahci) << "the NVMe drive's controller is none of SATA";
     EXPECT_EQ(facts.controller_driver, "storahci");
     EXPECT_EQ(facts.other_system, std::nullopt);
-    EXPECT_EQ(facts.bitlocker, std::nullopt);
 }
 
 TEST(TuneFacts, KnowRaidModeAndLinux) {

@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/tune/windows/ahci_switch.h"
-
-#include <algorithm>
-
 #include "core/tune/windows/windows_family.h"
 
 namespace fettle::tune {
@@ -52,56 +48,31 @@ Result<std::vector<RegistryChange>> driver_changes(WindowsSystem& system, const 
     return all;
 }
 
-Message step(std::string_view id, std::string_view text) { return {std::string(id), Severity::info, text, {}, {}}; }
+Message to_do(std::string_view id, std::string_view text) { return {std::string(id), Severity::info, text, {}, {}}; }
 
-std::vector<plan::Need> checks_of(const WindowsFacts& facts) {
-    constexpr std::string_view kRaid = FETTLE_TEXT(
-        "The controller is not in RAID mode (changing from RAID mode makes volumes that span several "
-        "drives unreadable)");
-    constexpr std::string_view kBitlocker =
-        FETTLE_TEXT("BitLocker is off or suspended for the system drive (otherwise, it requires the recovery key)");
-    return {{step("no-raid", kRaid), facts.controller != ControllerMode::raid},
-            {step("no-bitlocker", kBitlocker), !facts.bitlocker.value_or(true)}};
+/// The way from a driver that is ready to AHCI, and back.
+std::vector<Message> switch_to_ahci() {
+    return {
+        to_do("bitlocker", FETTLE_TEXT("If BitLocker is on for the system drive, suspend it until the next start, or "
+                                       "Windows will require the recovery key: at an administrator command prompt, run "
+                                       "\"manage-bde -protectors -disable %SystemDrive%\".")),
+        to_do("firmware",
+              FETTLE_TEXT("Restart the computer, open the firmware setup (often F2 or Del) and set the SATA "
+                          "controller to AHCI.")),
+        to_do("finish",
+              FETTLE_TEXT(
+                  "Start Windows. It installs the driver; if it requests another restart, restart the computer.")),
+        to_do(
+            "safe-mode",
+            FETTLE_TEXT("Only if Windows does not start (stop code 7B): set the controller back in the firmware setup "
+                        "and start Windows. Make sure that you know the password of an administrator account, because "
+                        "safe mode may not accept a PIN. At an administrator command prompt, run \"bcdedit /set "
+                        "{current} safeboot minimal\", and set the controller to AHCI again. Windows starts in safe "
+                        "mode, which loads the AHCI driver. There, run \"bcdedit /deletevalue {current} safeboot\" "
+                        "and restart the computer.")),
+        to_do("undo", FETTLE_TEXT("To go back later, set the controller to its previous mode in the firmware setup, "
+                                  "start Windows, and run \"fettle tune undo ahci-driver\"."))};
 }
-
-constexpr std::string_view kFirmware = FETTLE_TEXT(
-    "Restart the computer, open the firmware setup (often F2 or Del) and set the SATA controller to "
-    "AHCI.");
-constexpr std::string_view kFinish =
-    FETTLE_TEXT("Start Windows. It installs the driver; if it requests another restart, restart the computer.");
-
-}  // namespace
-
-Result<AhciSwitch> ahci_switch(WindowsSystem& system) {
-    const auto facts = system.facts();
-    auto registry = driver_changes(system, facts);
-    if (!registry) return fail(registry.error());
-    AhciSwitch plan;
-    plan.registry = std::move(*registry);
-    plan.checks = checks_of(facts);
-    plan.steps = {step("firmware", kFirmware), step("finish", kFinish)};
-    plan.safe_mode = {
-        step("password",
-             FETTLE_TEXT("Make sure that you know the password of an administrator account: safe mode may not accept a "
-                         "PIN.")),
-        step("safe-mode",
-             FETTLE_TEXT("At an administrator command prompt, run: bcdedit /set {current} safeboot minimal")),
-        step("firmware", kFirmware),
-        step("normal-mode",
-             FETTLE_TEXT(
-                 "Windows starts in safe mode and loads the AHCI driver. At an administrator command prompt, run: "
-                 "bcdedit /deletevalue {current} safeboot")),
-        step("finish", FETTLE_TEXT("Restart the computer."))};
-    plan.undo = {
-        step("firmware",
-             FETTLE_TEXT(
-                 "Restart the computer, open the firmware setup and set the SATA controller back to its previous "
-                 "mode.")),
-        step("registry", FETTLE_TEXT("Start Windows, then undo Fettle's driver change."))};
-    return plan;
-}
-
-namespace {
 
 class AhciDriver final : public WindowsFamily {
 public:
@@ -145,6 +116,7 @@ public:
         if (!changes) return fail(changes.error());
         auto change = blank_system_change(setting, value);
         change.registry = std::move(*changes);
+        change.afterwards = switch_to_ahci();
         return change;
     }
 };
