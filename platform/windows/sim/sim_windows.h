@@ -65,6 +65,8 @@ struct Habits {
     bool firmware = true;
     /// DEVICE_TRIM_DESCRIPTOR: whether the driver passes TRIM; nullopt: it does not know the query.
     std::optional<bool> trim = true;
+    /// By a switch on the drive, or by an attribute of the disk.
+    bool write_protected = false;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;

@@ -34,6 +34,7 @@ constexpr std::uint32_t kSmartSend = 0x7C084;
 constexpr std::uint32_t kSmartReceive = 0x7C088;
 constexpr std::uint32_t kReinitialize = 0x2D9640;
 constexpr std::uint32_t kManageDataSet = 0x2D9404;
+constexpr std::uint32_t kIsWritable = 0x70024;
 constexpr std::uint32_t kUpdateProperties = 0x70140;
 constexpr std::uint32_t kFirmwareInfo = 0x2D1C00;
 constexpr std::uint32_t kFirmwareDownload = 0x2DDC04;
@@ -92,6 +93,7 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
         case kFirmwareInfo:
         case kFirmwareDownload:
         case kFirmwareActivate: return firmware(code, in, out);
+        case kIsWritable: return refuse(habits().write_protected ? win_error::kWriteProtect : win_error::kNone);
         case kUpdateProperties:
             block_ = sim::open_block(disk_.drive, disk_.nsid);
             transfers_.reset();
@@ -133,6 +135,7 @@ IoAnswer Stack::read(std::uint64_t offset, std::span<std::uint8_t> data) {
 }
 
 IoAnswer Stack::write(std::uint64_t offset, std::span<const std::uint8_t> data) {
+    if (habits().write_protected) return refuse(win_error::kWriteProtect);
     if (!transfers_ && disk_.nsid == 1) {
         if (auto made = sim::make_transfers(disk_.drive)) transfers_ = std::move(*made);
     }

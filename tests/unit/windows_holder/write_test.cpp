@@ -320,6 +320,24 @@ TEST(WindowsWrite, BesideAnotherJobIsRefused) {
     expect_untouched(bench);
 }
 
+TEST(WindowsWrite, AWriteProtectedDriveIsRefused) {
+    for (const bool is : {true, false}) {
+        win_sim::Habits habits;
+        habits.write_protected = is;
+        SpareBench bench(kSata, Driver::storahci, habits);
+        WriteBench write(bench);
+        const auto planned = write.plan(8 * kMiB, kMiB);
+        ASSERT_TRUE(planned) << to_string(planned.error());
+        ASSERT_NE(need(*planned, "takes-writes"), nullptr);
+        EXPECT_EQ(need(*planned, "takes-writes")->met, !is);
+        const auto receipt = SpareBench::execute(planned->job);
+        EXPECT_EQ(receipt.has_value(), !is);
+        if (!is) continue;
+        EXPECT_EQ(receipt.error().code, ErrorCode::refused);
+        expect_untouched(bench);
+    }
+}
+
 TEST(WindowsWrite, ADriveThatIsUnpluggedEndsIt) {
     SpareBench bench(kSata, Driver::storahci);
     WriteBench write(bench);
