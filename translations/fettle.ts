@@ -7645,7 +7645,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The drive is set to read-only. &quot;blockdev --setrw {path}&quot; makes it writable, unless a switch on the drive protects it.</source>
+        <source>The drive is set to read-only</source>
         <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -10492,6 +10492,11 @@
     <message>
         <source>Written to flash</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;blockdev --setrw {path}&quot; makes the drive writable, unless a switch on the drive protects it.</source>
+        <extracomment>core/bench/drive_plan.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16367,6 +16372,10 @@
     </message>
     <message>
         <source>Add a weekly TRIM task on the Schedule page, or turn on the schedule of Optimize Drives in Windows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;attributes disk clear readonly&quot; of diskpart makes the drive writable, unless a switch on the drive protects it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -33,6 +33,9 @@ constexpr std::array kWordings{
     Wording{"Enable the weekly schedule: \"sudo systemctl enable --now fstrim.timer\". On most drives this is better "
             "than the mount option \"discard\".",
             kSchedule},
+    Wording{"\"blockdev --setrw {path}\" makes the drive writable, unless a switch on the drive protects it.",
+            "\"attributes disk clear readonly\" of diskpart makes the drive writable, unless a switch on the drive "
+            "protects it."},
     Wording{"Run \"sudo fstrim --all\" once a week with cron or a timer. It is part of util-linux.", kSchedule},
 };
 

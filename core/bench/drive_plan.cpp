@@ -32,9 +32,9 @@ constexpr std::string_view kIfPowerFails = FETTLE_TEXT(
     "The drive stays usable, with test data where blocks were "
     "overwritten. No repair is needed: run the measurement again.");
 constexpr std::string_view kTakesWrites = FETTLE_TEXT("The drive is writable");
-constexpr std::string_view kReadOnly = FETTLE_TEXT(
-    "The drive is set to read-only. \"blockdev --setrw {path}\" "
-    "makes it writable, unless a switch on the drive protects it.");
+constexpr std::string_view kReadOnly = FETTLE_TEXT("The drive is set to read-only");
+constexpr std::string_view kReadOnlyRemedy =
+    FETTLE_TEXT("\"blockdev --setrw {path}\" makes the drive writable, unless a switch on the drive protects it.");
 
 /// The MBR and the primary GPT, or the backup GPT (UEFI 2.9, 5.3.1): at most this much at either end.
 constexpr std::uint64_t kTableSectors = 34;
@@ -157,7 +157,7 @@ plan::Plan drive_plan(const DriveInputs& inputs) {
     made.needs.push_back({{"takes-writes",
                            read_only ? Severity::critical : Severity::info,
                            read_only ? kReadOnly : kTakesWrites,
-                           {},
+                           read_only ? kReadOnlyRemedy : std::string_view(),
                            {{"path", inputs.entry.path}}},
                           !read_only});
     return made;

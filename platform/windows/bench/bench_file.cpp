@@ -49,6 +49,7 @@ Result<std::shared_ptr<BenchFile>> BenchFile::make_scratch(const std::string& fo
                                    CREATE_NEW, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_DELETE_ON_CLOSE, nullptr));
     if (!file) return fail(last_error("creating a scratch file in " + folder));
     std::shared_ptr<BenchFile> made(new BenchFile(std::move(file), path, std::move(*note)));
+    made->writes_ = true;
     refuse_compression(made->handle());
     if (auto taken = take_space(made->handle(), folder, size); !taken) return fail(taken.error());
     return made;
@@ -65,12 +66,14 @@ Result<std::shared_ptr<BenchFile>> BenchFile::open_existing(const std::string& p
     return std::shared_ptr<BenchFile>(new BenchFile(std::move(file), path, nullptr));
 }
 
-Result<std::shared_ptr<BenchFile>> BenchFile::open_device(const std::string& path) {
-    OwnedHandle file(::CreateFileW(wide(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+Result<std::shared_ptr<BenchFile>> BenchFile::open_device(const std::string& path, bool writes) {
+    const DWORD access = GENERIC_READ | (writes ? GENERIC_WRITE : 0U);
+    OwnedHandle file(::CreateFileW(wide(path).c_str(), access, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
                                    OPEN_EXISTING, 0, nullptr));
     if (!file) return fail(last_error("opening " + path));
     std::shared_ptr<BenchFile> opened(new BenchFile(std::move(file), path, nullptr));
     opened->device_ = true;
+    opened->writes_ = writes;
     return opened;
 }
 
@@ -104,7 +107,8 @@ Result<ByteCount> BenchFile::size() const {
 }
 
 Result<OwnedHandle> BenchFile::reopen(bool writes, bool direct) const {
-    const DWORD access = GENERIC_READ | (writes ? GENERIC_WRITE : 0U);
+    // What was opened for reading stays so, whatever a queue is for.
+    const DWORD access = GENERIC_READ | (writes && writes_ ? GENERIC_WRITE : 0U);
     const DWORD cache = direct ? FILE_FLAG_NO_BUFFERING | FILE_FLAG_WRITE_THROUGH : 0U;
     // Devices by their name: ReOpenFile is documented for files.
     OwnedHandle file(device_ ? ::CreateFileW(wide(path_).c_str(), access, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,

@@ -21,17 +21,20 @@ public:
                                                            const ScratchNotes& notes, std::uint64_t nonce);
     /// Opens a regular file for reading. Errors: not_found, not_permitted, invalid_argument (a folder or device), io.
     static Result<std::shared_ptr<BenchFile>> open_existing(const std::string& path);
-    /// Opens a drive or volume for reading: "\\.\PhysicalDrive1". Errors: not_found, not_permitted, busy, io.
-    static Result<std::shared_ptr<BenchFile>> open_device(const std::string& path);
+    /// Opens a drive or volume for reading and, with `writes`, also for writing: "\\.\PhysicalDrive1". Errors:
+    /// not_found, not_permitted, busy, io.
+    static Result<std::shared_ptr<BenchFile>> open_device(const std::string& path, bool writes);
 
     [[nodiscard]] HANDLE handle() const noexcept { return file_.get(); }
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    /// Whether it was opened for writing.
+    [[nodiscard]] bool writes() const noexcept { return writes_; }
     /// Error: io.
     [[nodiscard]] Result<ByteCount> size() const;
     /// The logical sector of a drive; 4096 if Windows reports none. Transfers must be multiples of it.
     [[nodiscard]] std::uint32_t sector_bytes() const;
-    /// The same file with a handle of its own, for overlapped transfers; `direct`: without the system's cache, and
-    /// written through that of the drive. Errors: unsupported, io.
+    /// The same file with a handle of its own, for overlapped transfers, that may write if this one may, too;
+    /// `direct`: without the system's cache, and written through that of the drive. Errors: unsupported, io.
     [[nodiscard]] Result<OwnedHandle> reopen(bool writes, bool direct) const;
 
 private:
@@ -43,6 +46,7 @@ private:
     OwnedHandle file_;
     std::string path_;
     bool device_ = false;
+    bool writes_ = false;
 };
 
 }  // namespace fettle::windows_system

@@ -68,13 +68,13 @@ Error missing(const std::string& path) {
     return error_of(ErrorCode::not_found, FETTLE_TEXT("{path} does not exist"), {{"path", path}});
 }
 
-/// A drive that is held exclusively cannot be opened a second time for writing, and its own handle does one transfer at
-/// a time: Windows documents no pass-through on an overlapped one.
 Error no_writes(const std::string& path) {
-    return error_of(ErrorCode::unsupported,
-                    FETTLE_TEXT("writing to {path}: Fettle for Windows writes benchmarks to folders, not to whole "
-                                "drives. Specify a folder on the drive"),
-                    {{"path", path}});
+    return error_of(
+        ErrorCode::refused,
+        FETTLE_TEXT(
+            "{path}: writing to it would destroy its data. Fettle writes only to whole drives whose serial "
+            "number was confirmed, not to volumes or other devices. Specify a folder on it, or the whole drive"),
+        {{"path", path}});
 }
 
 }  // namespace
@@ -100,15 +100,17 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open(const TargetRequest& 
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_held(const TargetRequest& request, plan::HeldDrive& drive) {
-    const auto* held = dynamic_cast<const windows::HeldDisk*>(&drive);
+    auto* held = dynamic_cast<windows::HeldDisk*>(&drive);
     if (held == nullptr) return fail(ErrorCode::unsupported, FETTLE_TEXT("benchmarking this type of locked drive"));
-    if (request.writes) return fail(no_writes(request.path));
+    if (request.writes) {
+        if (auto shared = held->share_writing(); !shared) return fail(shared.error());
+    }
     return open_device(request, held->path(), held->path().substr(held->path().rfind('\\') + 1));
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_device(const TargetRequest& request,
                                                                   const std::string& device, const std::string& name) {
-    auto file = BenchFile::open_device(device);
+    auto file = BenchFile::open_device(device, request.writes);
     if (!file) return fail(file.error());
     const auto size = (*file)->size();
     if (!size) return fail(size.error());
@@ -120,6 +122,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_device(const TargetRe
     // Windows transfers whole sectors from devices, with or without its cache.
     facts.direct = true;
     facts.features = {"no buffering"};
+    if (request.writes) facts.features.emplace_back("write-through");
     facts.sector_bytes = (*file)->sector_bytes();
     facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0)

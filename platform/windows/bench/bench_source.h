@@ -15,7 +15,7 @@
 
 namespace fettle::windows_system {
 
-/// Opens folders, files and, for reading, drives; no folders of many files yet.
+/// Opens folders, files and drives, these for writing only if they are held; no folders of many files yet.
 class BenchSource final : public bench::TargetSource {
 public:
     /// Whether the write cache of a drive ("PhysicalDrive1") is on; nullopt: not reported.
@@ -26,7 +26,7 @@ public:
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
     [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
     Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;
-    /// Held drives must be windows::HeldDisk. Also: unsupported (writes).
+    /// Held drives must be windows::HeldDisk. For writing, others can open the drive from now on: HeldDisk has why.
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
                                                        plan::HeldDrive& drive) override;
     std::vector<std::string> clean_up() override { return notes_.clean_up(); }
@@ -35,7 +35,7 @@ public:
 private:
     Result<std::unique_ptr<bench::IoTarget>> open_scratch(const bench::TargetRequest& request);
     Result<std::unique_ptr<bench::IoTarget>> open_existing(const bench::TargetRequest& request);
-    /// Reads from a drive or volume. `name` is that of its lock.
+    /// Reads from a drive or volume or, if the request says so, also writes to it. `name` is that of its lock.
     Result<std::unique_ptr<bench::IoTarget>> open_device(const bench::TargetRequest& request, const std::string& device,
                                                          const std::string& name);
     /// Errors: busy, refused.

@@ -66,7 +66,7 @@ Result<std::unique_ptr<bench::IoQueue>> IocpTarget::open_queue(const bench::Queu
 
 Status IocpTarget::flush() {
     // Only a handle with the right to write can do that, and what is only read has nothing to flush.
-    if (facts_.kind != bench::TargetFacts::Kind::scratch_file) return {};
+    if (!file_->writes()) return {};
     if (::FlushFileBuffers(file_->handle()) != FALSE) return {};
     return fail(last_error("flushing " + facts_.path));
 }

@@ -14,6 +14,7 @@
 #include "platform/windows/holder/firmware_call.h"
 #include "platform/windows/holder/held_ata_port.h"
 #include "platform/windows/holder/held_disk.h"
+#include "platform/windows/holder/held_handle.h"
 #include "platform/windows/holder/held_nvme_port.h"
 #include "platform/windows/holder/held_volumes.h"
 #include "platform/windows/ioctl/ask.h"
@@ -36,13 +37,47 @@ constexpr std::uint32_t kSafeTransfer = 65'536;
 struct Held {
     std::unique_ptr<trim::DriveLock> job_lock;
     HeldVolumes volumes;
-    OpenDrive drive;
+    std::shared_ptr<HeldHandle> handle;
+    OpenDrive drive;  ///< through `handle`
 };
+
+/// Opens the drive. Others that have it open in a way that excludes this get some seconds to close it.
+Result<std::unique_ptr<DeviceHandle>> open_drive(const WindowsHolder::Parts& parts, const std::string& path,
+                                                 Access access) {
+    for (int i = 0;; ++i) {
+        auto device = parts.io->open(path, access);
+        if (device) return std::move(*device);
+        if (device.error() != win_error::kSharingViolation) {
+            auto error = windows_error(device.error(), fmt::format("opening {}", path));
+            if (error.code == ErrorCode::not_found) error.code = ErrorCode::vanished;
+            return fail(std::move(error));
+        }
+        if (i == kPatience) {
+            return fail(ErrorCode::busy,
+                        FETTLE_TEXT("another program has {path} open for writing, such as a virtual machine. Close it, "
+                                    "then try again"),
+                        {{"path", path}}, {NativeStatus::Kind::windows, device.error()});
+        }
+        parts.pause(kPause_ms);
+    }
+}
+
+/// The descriptor of the open drive, if it is the planned one. Errors: vanished, those of the query.
+Result<DeviceDescriptor> planned_descriptor(const OpenDrive& drive, const DriveEntry& entry) {
+    auto descriptor = device_descriptor(*drive.device, drive.path);
+    if (!descriptor) return fail(descriptor.error());
+    if (may_be_same(identity_of(*drive.device, drive.path, *descriptor, {}), entry.identity)) return descriptor;
+    return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is another drive now"), {{"drive", entry.id}});
+}
 
 class WindowsHeldDrive final : public HeldDisk {
 public:
-    WindowsHeldDrive(Held held, DriveEntry entry, plan::Hold how, DrivePorts ports)
-        : held_(std::move(held)), entry_(std::move(entry)), how_(how), ports_(std::move(ports)) {}
+    WindowsHeldDrive(WindowsHolder::Parts parts, Held held, DriveEntry entry, plan::Hold how, DrivePorts ports)
+        : parts_(std::move(parts)),
+          held_(std::move(held)),
+          entry_(std::move(entry)),
+          how_(how),
+          ports_(std::move(ports)) {}
     WindowsHeldDrive(const WindowsHeldDrive&) = delete;
     WindowsHeldDrive& operator=(const WindowsHeldDrive&) = delete;
     ~WindowsHeldDrive() override {
@@ -54,6 +89,26 @@ public:
 
     DrivePorts& ports() override { return ports_; }
     [[nodiscard]] const std::string& path() const noexcept override { return held_.drive.path; }
+
+    /// Benchmarks need file objects of their own. Each of their threads has a completion port, and a file object, of
+    /// which a duplicated handle is only another handle, has one port (Microsoft, CreateIoCompletionPort).
+    /// Pass-through, which this hold needs, must not be asynchronous (Microsoft, IOCTL_ATA_PASS_THROUGH). But while a
+    /// file object does not share writing, no other may write, whether CreateFile opens it or ReOpenFile. What protects
+    /// data remains: Windows writes to sectors of a volume only if it is locked or dismounted (Microsoft, WriteFile),
+    /// and these locks are kept.
+    Status share_writing() override {
+        if (how_ != plan::Hold::exclusive)
+            return fail(ErrorCode::refused, FETTLE_TEXT("writing to a drive that is in use"));
+        // Keeps the drive's number between the two. It stands beside either, because it cannot write.
+        auto between = open_drive(parts_, path(), Access::read);
+        if (!between) return fail(between.error());
+        held_.handle->replace(std::move(*between));
+        auto shared = open_drive(parts_, path(), Access::read_write);
+        if (!shared) return fail(shared.error());
+        held_.handle->replace(std::move(*shared));
+        const auto descriptor = planned_descriptor(held_.drive, entry_);
+        return descriptor ? Status() : fail(descriptor.error());
+    }
 
     Result<plan::PinnedDrive> identify() override {
         auto entry = entry_;
@@ -100,33 +155,12 @@ public:
     }
 
 private:
+    WindowsHolder::Parts parts_;
     Held held_;
     DriveEntry entry_;
     plan::Hold how_;
     DrivePorts ports_;
 };
-
-/// Others that can write get some seconds to close the drive.
-Result<std::shared_ptr<DeviceHandle>> open_drive(const WindowsHolder::Parts& parts, const std::string& path,
-                                                 plan::Hold how) {
-    const auto access = how == plan::Hold::exclusive ? Access::exclusive : Access::read_write;
-    for (int i = 0;; ++i) {
-        auto device = parts.io->open(path, access);
-        if (device) return std::shared_ptr<DeviceHandle>(std::move(*device));
-        if (device.error() != win_error::kSharingViolation) {
-            auto error = windows_error(device.error(), fmt::format("opening {}", path));
-            if (error.code == ErrorCode::not_found) error.code = ErrorCode::vanished;
-            return fail(std::move(error));
-        }
-        if (i == kPatience) {
-            return fail(ErrorCode::busy,
-                        FETTLE_TEXT("another program has {path} open for writing, such as a virtual machine. Close it, "
-                                    "then try again"),
-                        {{"path", path}}, {NativeStatus::Kind::windows, device.error()});
-        }
-        parts.pause(kPause_ms);
-    }
-}
 
 /// A drive without a readable table is in no pool.
 Status is_in_no_pool(DeviceHandle& device, const DriveEntry& entry) {
@@ -148,11 +182,8 @@ Status may_be_held(DeviceIo& io, const DriveEntry& entry) {
 
 Result<DrivePorts> ports_of(const WindowsHolder::Parts& parts, const OpenDrive& drive, const DriveEntry& entry,
                             const std::string& service, const SystemVersion& version) {
-    const auto descriptor = device_descriptor(*drive.device, drive.path);
+    const auto descriptor = planned_descriptor(drive, entry);
     if (!descriptor) return fail(descriptor.error());
-    if (!may_be_same(identity_of(*drive.device, drive.path, *descriptor, {}), entry.identity)) {
-        return fail(ErrorCode::vanished, FETTLE_TEXT("{drive} is another drive now"), {{"drive", entry.id}});
-    }
     auto ports = command_ports(drive, entry, *descriptor, true);
     if (is_intel_driver(service)) {
         add_intel_port(ports, *parts.io, drive, entry);
@@ -182,9 +213,10 @@ Result<std::unique_ptr<plan::HeldDrive>> WindowsHolder::hold(const DriveEntry& e
         if (!locked) return fail(locked.error());
         held.volumes = std::move(*locked);
     }
-    auto device = open_drive(parts_, path, how);
+    auto device = open_drive(parts_, path, exclusive ? Access::exclusive : Access::read_write);
     if (!device) return fail(device.error());
-    held.drive = {std::move(*device), path};
+    held.handle = std::make_shared<HeldHandle>(std::move(*device));
+    held.drive = {held.handle, path};
     const auto adapter = adapter_descriptor(*held.drive.device, path);
     held.drive.largest_transfer = adapter ? adapter->largest_transfer(kSafeTransfer) : kSafeTransfer;
     auto ports = ports_of(parts_, held.drive, entry, service_of(entry), version());
@@ -194,7 +226,7 @@ Result<std::unique_ptr<plan::HeldDrive>> WindowsHolder::hold(const DriveEntry& e
         if (auto all = held.volumes.are_all(volumes, entry.id); !all) return fail(all.error());
         if (auto dismounted = held.volumes.dismount(); !dismounted) return fail(dismounted.error());
     }
-    return std::make_unique<WindowsHeldDrive>(std::move(held), entry, how, std::move(*ports));
+    return std::make_unique<WindowsHeldDrive>(parts_, std::move(held), entry, how, std::move(*ports));
 }
 
 plan::Users WindowsHolder::users(const DriveEntry& /*entry*/) {

@@ -116,6 +116,9 @@ Result<DriveLayout> drive_layout(DeviceHandle& device, const std::string& path) 
     return decoded(ask_list(device, kDiskGetDriveLayoutEx, drive_layout_bytes, "the partitions of " + path),
                    decode_drive_layout);
 }
+bool write_protected(DeviceHandle& device) {
+    return device.control(kDiskIsWritable, {}, {}).error == win_error::kWriteProtect;
+}
 Result<NtfsSize> ntfs_size(DeviceHandle& volume, const std::string& path) {
     return decoded(ask(volume, kGetNtfsVolumeData, kNtfsVolumeDataBytes, "the size of the file system in " + path),
                    decode_ntfs_volume_data);

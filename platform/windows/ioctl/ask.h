@@ -35,6 +35,9 @@ namespace fettle::windows {
 [[nodiscard]] Result<ScsiAddress> scsi_address(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<DiskGeometry> disk_geometry(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<DriveLayout> drive_layout(DeviceHandle& device, const std::string& path);
+/// Whether the drive is write-protected, by a switch or by Windows (Microsoft, IOCTL_DISK_IS_WRITABLE); any other
+/// failure of the query says nothing.
+[[nodiscard]] bool write_protected(DeviceHandle& device);
 /// Of an NTFS volume, through a handle that may read it.
 [[nodiscard]] Result<NtfsSize> ntfs_size(DeviceHandle& volume, const std::string& path);
 /// Of a volume.

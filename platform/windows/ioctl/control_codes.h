@@ -28,6 +28,7 @@ inline constexpr std::uint32_t kStorageManageDataSetAttributes = 0x2D9404;
 inline constexpr std::uint32_t kStorageFirmwareGetInfo = 0x2D1C00;
 inline constexpr std::uint32_t kStorageFirmwareDownload = 0x2DDC04;
 inline constexpr std::uint32_t kStorageFirmwareActivate = 0x2DDC08;
+inline constexpr std::uint32_t kDiskIsWritable = 0x70024;
 inline constexpr std::uint32_t kDiskUpdateProperties = 0x70140;
 inline constexpr std::uint32_t kLockVolume = 0x90018;
 inline constexpr std::uint32_t kDismountVolume = 0x90020;

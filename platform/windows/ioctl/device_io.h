@@ -22,6 +22,7 @@ inline constexpr WinError kInvalidFunction = 1;
 inline constexpr WinError kFileNotFound = 2;
 inline constexpr WinError kPathNotFound = 3;
 inline constexpr WinError kAccessDenied = 5;
+inline constexpr WinError kWriteProtect = 19;
 inline constexpr WinError kNotReady = 21;
 inline constexpr WinError kBadLength = 24;
 inline constexpr WinError kGeneralFailure = 31;

@@ -32,6 +32,7 @@ static_assert(kDiskGetLengthInfo == IOCTL_DISK_GET_LENGTH_INFO);
 static_assert(kDiskGetDriveLayoutEx == IOCTL_DISK_GET_DRIVE_LAYOUT_EX);
 static_assert(kVolumeGetVolumeDiskExtents == IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS);
 static_assert(kStorageManageDataSetAttributes == IOCTL_STORAGE_MANAGE_DATA_SET_ATTRIBUTES);
+static_assert(kDiskIsWritable == IOCTL_DISK_IS_WRITABLE);
 static_assert(kDiskUpdateProperties == IOCTL_DISK_UPDATE_PROPERTIES);
 static_assert(kLockVolume == FSCTL_LOCK_VOLUME);
 static_assert(kDismountVolume == FSCTL_DISMOUNT_VOLUME);

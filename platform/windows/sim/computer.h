@@ -39,6 +39,8 @@ struct SimWindows::Shared {
     std::vector<std::string> dismounted;
     std::map<std::uint32_t, int> writers;  ///< handles of a disk that may write
     std::set<std::uint32_t> exclusive;     ///< disks with a handle that lets no other write
+    std::map<std::uint32_t, int> handles;  ///< of a disk, except those for queries
+    std::function<void(const std::string& path, windows::Access)> on_open;
     std::uint32_t build = 22'631;
     bool hides_system_volumes = false;
     bool administrator = true;
@@ -47,6 +49,17 @@ struct SimWindows::Shared {
 
     [[nodiscard]] bool connected(std::uint32_t number) {
         return stacks.contains(number) && !unplugged.contains(number);
+    }
+    /// A write to a disk succeeds if its sectors are in no volume, or if this volume is locked (Microsoft, WriteFile).
+    /// Dismounting alone would do, too, but anyone can mount the volume again at any time.
+    [[nodiscard]] bool protects(std::uint32_t number, std::uint64_t offset, std::uint64_t bytes) const {
+        for (const auto& volume : volumes) {
+            if (locked.contains(volume.guid)) continue;
+            for (const auto& [disk, range] : volume.extents) {
+                if (disk == number && offset < range.start + range.length && range.start < offset + bytes) return true;
+            }
+        }
+        return false;
     }
     void tell(std::uint32_t number, bool came) {
         std::vector<OnChange> all;

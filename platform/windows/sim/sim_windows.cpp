@@ -37,6 +37,7 @@ public:
         : shared_(std::move(shared)), stack_(std::move(stack)), access_(access) {
         const auto number = stack_->disk().number;
         if (may_write()) ++shared_->writers[number];
+        if (access_ != windows::Access::query) ++shared_->handles[number];
         if (access_ == windows::Access::exclusive) shared_->exclusive.insert(number);
     }
     DiskHandle(const DiskHandle&) = delete;
@@ -45,6 +46,7 @@ public:
         const std::lock_guard lock(shared_->mutex);
         const auto number = stack_->disk().number;
         if (may_write()) --shared_->writers[number];
+        if (access_ != windows::Access::query) --shared_->handles[number];
         if (access_ == windows::Access::exclusive) shared_->exclusive.erase(number);
     }
 
@@ -65,9 +67,15 @@ public:
         if (access_ == windows::Access::query) return {win_error::kAccessDenied, 0};
         return stack_->read(offset, data);
     }
-    /// Nothing that is tested here writes.
-    IoAnswer write(std::uint64_t /*offset*/, std::span<const std::uint8_t> /*data*/) override {
-        return {win_error::kNotSupported, 0};
+    IoAnswer write(std::uint64_t offset, std::span<const std::uint8_t> data) override {
+        if (!may_write()) return {win_error::kAccessDenied, 0};
+        {
+            const std::lock_guard lock(shared_->mutex);
+            const auto number = stack_->disk().number;
+            if (!shared_->connected(number)) return {win_error::kDeviceNotConnected, 0};
+            if (shared_->protects(number, offset, data.size())) return {win_error::kAccessDenied, 0};
+        }
+        return stack_->write(offset, data);
     }
 
 private:
@@ -115,6 +123,7 @@ public:
 
     tl::expected<std::unique_ptr<windows::DeviceHandle>, windows::WinError> open(const std::string& path,
                                                                                  windows::Access access) override {
+        happen(path, access);
         const std::lock_guard lock(shared_->mutex);
         const auto wanted = lower(path);
         // Microsoft, CreateFile, "Physical Disks and Volumes": administrators only, except without access.
@@ -148,6 +157,18 @@ public:
     }
 
 private:
+    void happen(const std::string& path, windows::Access access) {
+        std::function<void(const std::string&, windows::Access)> happens;
+        {
+            const std::lock_guard lock(shared_->mutex);
+            happens = std::exchange(shared_->on_open, nullptr);
+        }
+        if (!happens) return;
+        happens(path, access);
+        const std::lock_guard lock(shared_->mutex);
+        if (!shared_->on_open) shared_->on_open = std::move(happens);
+    }
+
     std::shared_ptr<Shared> shared_;
 };
 
@@ -267,6 +288,17 @@ void SimWindows::set_volume_error(std::uint32_t code, windows::WinError error) {
 void SimWindows::before_lock(std::function<void()> happens) {
     const std::lock_guard lock(shared_->mutex);
     shared_->on_lock = std::move(happens);
+}
+
+void SimWindows::before_open(std::function<void(const std::string&, windows::Access)> happens) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->on_open = std::move(happens);
+}
+
+int SimWindows::open_handles(std::uint32_t number) const {
+    const std::lock_guard lock(shared_->mutex);
+    const auto found = shared_->handles.find(number);
+    return found == shared_->handles.end() ? 0 : found->second;
 }
 
 std::vector<std::string> SimWindows::locked() const {

@@ -65,6 +65,8 @@ struct Habits {
     bool firmware = true;
     /// DEVICE_TRIM_DESCRIPTOR: whether the driver passes TRIM; nullopt: it does not know the query.
     std::optional<bool> trim = true;
+    /// By a switch on the drive, or by an attribute of the disk.
+    bool write_protected = false;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;
@@ -157,6 +159,10 @@ public:
     void set_volume_error(std::uint32_t code, windows::WinError error);
     /// Calls this before a volume is locked, as when something else happens meanwhile.
     void before_lock(std::function<void()> happens);
+    /// Calls this before a device is opened. It may open others, for which it is not called.
+    void before_open(std::function<void(const std::string& path, windows::Access)> happens);
+    /// Handles of a disk, except those for queries alone.
+    [[nodiscard]] int open_handles(std::uint32_t number) const;
     /// Volumes that are locked, and that were dismounted, by their GUIDs.
     [[nodiscard]] std::vector<std::string> locked() const;
     [[nodiscard]] std::vector<std::string> dismounted() const;

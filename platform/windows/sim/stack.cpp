@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/windows/sim/stack.h"
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <string>
+#include <utility>
 
 #include "platform/sim/fleet/sim_block.h"
 #include "platform/sim/fleet/sim_transfers.h"
@@ -31,6 +34,7 @@ constexpr std::uint32_t kSmartSend = 0x7C084;
 constexpr std::uint32_t kSmartReceive = 0x7C088;
 constexpr std::uint32_t kReinitialize = 0x2D9640;
 constexpr std::uint32_t kManageDataSet = 0x2D9404;
+constexpr std::uint32_t kIsWritable = 0x70024;
 constexpr std::uint32_t kUpdateProperties = 0x70140;
 constexpr std::uint32_t kFirmwareInfo = 0x2D1C00;
 constexpr std::uint32_t kFirmwareDownload = 0x2DDC04;
@@ -89,7 +93,11 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
         case kFirmwareInfo:
         case kFirmwareDownload:
         case kFirmwareActivate: return firmware(code, in, out);
-        case kUpdateProperties: block_ = sim::open_block(disk_.drive, disk_.nsid); return {};
+        case kIsWritable: return refuse(habits().write_protected ? win_error::kWriteProtect : win_error::kNone);
+        case kUpdateProperties:
+            block_ = sim::open_block(disk_.drive, disk_.nsid);
+            transfers_.reset();
+            return {};
         case kDeviceNumber: {
             Bytes number(12);
             set(number, 0, 7, 4);  // FILE_DEVICE_DISK
@@ -123,6 +131,27 @@ IoAnswer Stack::read(std::uint64_t offset, std::span<std::uint8_t> data) {
     const auto sector = block_->logical_sector_bytes();
     if (offset % sector != 0 || data.size() % sector != 0) return refuse(win_error::kInvalidParameter);
     if (const auto done = block_->read(offset, data); !done) return refuse(win_error::kIoDevice);
+    return {win_error::kNone, static_cast<std::uint32_t>(data.size())};
+}
+
+IoAnswer Stack::write(std::uint64_t offset, std::span<const std::uint8_t> data) {
+    if (habits().write_protected) return refuse(win_error::kWriteProtect);
+    if (!transfers_ && disk_.nsid == 1) {
+        if (auto made = sim::make_transfers(disk_.drive)) transfers_ = std::move(*made);
+    }
+    if (!transfers_) return refuse(win_error::kNotReady);
+    const auto sector = transfers_->sector_bytes();
+    const auto size = transfers_->size().bytes;
+    const bool within = offset <= size && data.size() <= size - offset;
+    if (offset % sector != 0 || data.size() % sector != 0 || !within) return refuse(win_error::kInvalidParameter);
+    Bytes buffer;
+    for (std::size_t done = 0; done < data.size(); done += buffer.size()) {
+        const auto part = data.subspan(done, std::min<std::size_t>(data.size() - done, transfers_->most_bytes()));
+        buffer.assign(part.begin(), part.end());
+        const auto moved = transfers_->write(offset + done, buffer).result;
+        if (moved == -ENODEV) return refuse(win_error::kDeviceNotConnected);
+        if (moved < 0 || static_cast<std::size_t>(moved) != buffer.size()) return refuse(win_error::kIoDevice);
+    }
     return {win_error::kNone, static_cast<std::uint32_t>(data.size())};
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "platform/sim/fleet/sim_transfers.h"
 #include "platform/windows/sim/sim_windows.h"
 #include "platform/windows/sim/wire.h"
 
@@ -23,6 +24,8 @@ public:
 
     windows::IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     windows::IoAnswer read(std::uint64_t offset, std::span<std::uint8_t> data);
+    /// By the drive's own write commands.
+    windows::IoAnswer write(std::uint64_t offset, std::span<const std::uint8_t> data);
 
     /// IOCTL_SCSI_MINIPORT on the controller of the disk.
     virtual windows::IoAnswer miniport(std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
@@ -93,6 +96,7 @@ private:
 
     Disk disk_;
     std::unique_ptr<BlockDevice> block_;
+    std::unique_ptr<sim::SimTransfers> transfers_;  ///< made when first needed
 };
 
 /// A stack over the SCSI commands of the drive: bulk-only and attached SCSI, RAID drivers, and AHCI's translation.

@@ -21,6 +21,7 @@ struct DriveSurroundings {
     std::optional<ListedDevice> listed;
     std::optional<DriveLayout> layout;  ///< its partitions as Windows knows them
     std::optional<bool> passes_trim;
+    bool write_protected = false;
 };
 
 /// Windows' partitions in sectors of the drive.

@@ -75,6 +75,7 @@ DriveSurroundings WindowsMachineSource::look_around(const DriveEntry& drive,
     // Windows keeps the layout of every disk that it has read.
     if (const auto device = io_->open(drive.path, Access::query)) {
         if (auto layout = drive_layout(**device, drive.path)) around.layout = std::move(*layout);
+        around.write_protected = write_protected(**device);
     }
     return around;
 }
@@ -102,6 +103,7 @@ Result<check::MachineFacts> WindowsMachineSource::inspect(const std::vector<Driv
             const auto capacity = drive.identity.capacity.value_or(ByteCount{0});
             place.queue.discard_max_bytes = *around.passes_trim ? capacity.bytes : 0;
         }
+        place.queue.read_only = around.write_protected;
         if (around.layout) {
             place.kernel_partitions = partitions_of(*around.layout, drive.identity.logical_sector_bytes.value_or(512));
         }

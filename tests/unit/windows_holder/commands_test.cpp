@@ -14,6 +14,7 @@
 #include "core/toolbox/local_opal.h"
 #include "core/toolbox/local_self_testing.h"
 #include "tests/unit/windows_holder/scan_bench.h"
+#include "tests/unit/windows_holder/write_bench.h"
 
 namespace fettle::windows::test {
 namespace {
@@ -96,6 +97,12 @@ bool scans(SpareBench& bench, bool verify) {
     return map.complete() && !map.fell_back;
 }
 
+bool writes(SpareBench& bench) {
+    WriteBench write(bench);
+    const auto receipt = write.run(8 * kMiB, kMiB);
+    return receipt && receipt->outcome == plan::Outcome::done;
+}
+
 using Try = std::function<bool(SpareBench&)>;
 const std::map<std::string, Try>& rows() {
     static const std::map<std::string, Try> kRows{
@@ -131,7 +138,8 @@ const std::map<std::string, Try>& rows() {
         {"`firmware update`", updates_firmware},
         {"`selftest start`", starts_self_test},
         {"`scan`", [](auto& bench) { return scans(bench, false); }},
-        {"`scan --verify`", [](auto& bench) { return scans(bench, true); }}};
+        {"`scan --verify`", [](auto& bench) { return scans(bench, true); }},
+        {"`bench` that writes", writes}};
     return kRows;
 }
 

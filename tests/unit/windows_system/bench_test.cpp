@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <numeric>
 #include <span>
 
@@ -14,6 +15,9 @@
 #include "platform/windows/bench/iocp_queue.h"
 #include "platform/windows/bench/iocp_target.h"
 #include "platform/windows/bench/target_notes.h"
+#include "platform/windows/holder/held_disk.h"
+#include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/wide.h"
 #include "tests/unit/windows_system/temporary_folder.h"
 
 namespace fettle::windows_system {
@@ -167,7 +171,7 @@ TEST(BenchSourceOnWindows, RefusesWhatItMustNotMeasure) {
     EXPECT_EQ(refusal(folder / "mine", true), ErrorCode::refused);
     EXPECT_EQ(read_text(folder / "mine"), "precious");
     EXPECT_EQ(refusal(folder / "none", false), ErrorCode::not_found);
-    EXPECT_EQ(refusal("\\\\.\\PhysicalDrive0", true), ErrorCode::unsupported);
+    EXPECT_EQ(refusal("\\\\.\\PhysicalDrive0", true), ErrorCode::refused) << "it is not held";
     EXPECT_EQ(source.way_to_write("\\\\.\\PhysicalDrive0"), bench::WriteWay::drive);
     EXPECT_EQ(source.way_to_write(folder.path()), bench::WriteWay::scratch);
     write_text(folder / "empty", "");
@@ -176,6 +180,184 @@ TEST(BenchSourceOnWindows, RefusesWhatItMustNotMeasure) {
     tree.path = folder.path();
     EXPECT_EQ(source.open_tree(tree).error().code, ErrorCode::unsupported);
 }
+
+constexpr std::size_t kMiB = std::size_t{1} << 20U;
+
+/// A held drive that is an image of the test's own.
+class HeldImage final : public windows::HeldDisk {
+public:
+    explicit HeldImage(std::string path) : path_(std::move(path)) {}
+    DrivePorts& ports() override { return ports_; }
+    Result<plan::PinnedDrive> identify() override { return plan::PinnedDrive{}; }
+    Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override { return {}; }
+    Status read_again() override { return {}; }
+    Status reset() override { return {}; }
+    [[nodiscard]] const std::string& path() const noexcept override { return path_; }
+    Status share_writing() override {
+        ++asked;
+        return shares ? Status() : fail(ErrorCode::busy, "another program was faster");
+    }
+
+    bool shares = true;
+    int asked = 0;
+
+private:
+    std::string path_;
+    DrivePorts ports_;
+};
+
+/// A drive that Fettle knows nothing more of.
+class OtherHeld final : public plan::HeldDrive {
+public:
+    DrivePorts& ports() override { return ports_; }
+    Result<plan::PinnedDrive> identify() override { return plan::PinnedDrive{}; }
+    Status discard(std::uint64_t /*offset*/, std::uint64_t /*length*/) override { return {}; }
+    Status read_again() override { return {}; }
+    Status reset() override { return {}; }
+
+private:
+    DrivePorts ports_;
+};
+
+/// Identity of what a path leads to; empty: nothing.
+std::vector<DWORD> identity_of(const std::string& path) {
+    const OwnedHandle file(::CreateFileW(wide(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+                                         OPEN_EXISTING, 0, nullptr));
+    BY_HANDLE_FILE_INFORMATION facts{};
+    if (!file || ::GetFileInformationByHandle(file.get(), &facts) == FALSE) return {};
+    return {facts.dwVolumeSerialNumber, facts.nFileIndexHigh, facts.nFileIndexLow};
+}
+
+enum class As : std::uint8_t { file, device };
+
+/// Writes to an image by its own name, and as a device. device.sh starts the program with such a device.
+class HeldWrites : public testing::TestWithParam<As> {
+protected:
+    void SetUp() override {
+        image_ = folder_ / "image";
+        device_ = image_;
+        if (GetParam() == As::device) {
+            const auto* device = std::getenv("FETTLE_TEST_DEVICE");
+            const auto* image = std::getenv("FETTLE_TEST_IMAGE");
+            if (device == nullptr || image == nullptr) GTEST_SKIP() << "no image is linked as a device";
+            device_ = device;
+            image_ = image;
+        }
+        write_text(image_, std::string(kSize.bytes, '\xA5'));
+        // Nothing else is ever written to.
+        const auto identity = identity_of(image_);
+        ASSERT_FALSE(identity.empty());
+        ASSERT_EQ(identity_of(device_), identity) << device_;
+    }
+    [[nodiscard]] static bench::TargetRequest request(bool writes) {
+        bench::TargetRequest made;
+        made.path = "PhysicalDrive7";
+        made.writes = writes;
+        return made;
+    }
+    /// The MiB of the image that have something else than in the beginning.
+    [[nodiscard]] std::vector<std::size_t> changed() const {
+        const auto now = read_text(image_);
+        EXPECT_EQ(now.size(), kSize.bytes);
+        std::vector<std::size_t> all;
+        for (std::size_t at = 0; at + kMiB <= now.size(); at += kMiB) {
+            if (now.substr(at, kMiB) != std::string(kMiB, '\xA5')) all.push_back(at / kMiB);
+        }
+        return all;
+    }
+
+    TemporaryFolder folder_;
+    TemporaryFolder state_;
+    std::string image_;
+    std::string device_;
+    BenchSource source_{state_.path(), [](const std::string&) { return true; }};
+};
+
+TEST_P(HeldWrites, WriteTheAreaAndNothingElse) {
+    HeldImage held(device_);
+    auto target = source_.open_held(request(true), held);
+    ASSERT_TRUE(target) << to_string(target.error());
+    EXPECT_EQ(held.asked, 1);
+    const auto facts = (*target)->facts();
+    EXPECT_EQ(facts.kind, bench::TargetFacts::Kind::device);
+    EXPECT_EQ(facts.path, "PhysicalDrive7");
+    EXPECT_EQ(facts.size, kSize);
+    EXPECT_EQ(facts.sector_bytes, 4096U) << "Wine reports none";
+    EXPECT_TRUE(facts.direct);
+    EXPECT_FALSE(facts.fill_before_writing);
+    EXPECT_EQ(facts.features, (std::vector<std::string>{"no buffering", "write-through"}));
+    bench::Workload workload;
+    workload.access = bench::Access::sequential;
+    workload.read_percent = 0;
+    workload.blocks = {{65'536, 100}};
+    workload.depth = 4;
+    workload.threads = 2;
+    workload.span_offset = 3 * kMiB;
+    workload.span_bytes = 2 * kMiB;
+    workload.byte_limit = 2 * kMiB;
+    workload.runtime_ns = 3'600'000'000'000;
+    workload.verify = true;
+    workload.data.nonce = 5;
+    const auto result = bench::run_workload(**target, workload, {}, {});
+    ASSERT_TRUE(result) << to_string(result.error());
+    EXPECT_EQ(result->ending, bench::Ending::finished) << (result->error ? to_string(*result->error) : "");
+    EXPECT_EQ(result->write.sums.bytes.bytes, 2 * kMiB);
+    ASSERT_TRUE(result->verification);
+    EXPECT_TRUE(result->verification->clean());
+    EXPECT_GT(result->verification->sectors, 0U);
+    EXPECT_TRUE((*target)->flush());
+    EXPECT_EQ(changed(), (std::vector<std::size_t>{3, 4}));
+}
+
+/// Read back by another way than the queue's.
+TEST_P(HeldWrites, PutEachByteInItsPlace) {
+    HeldImage held(device_);
+    const auto target = source_.open_held(request(true), held);
+    ASSERT_TRUE(target) << to_string(target.error());
+    const auto queue = (*target)->open_queue({1, 8192, true});
+    ASSERT_TRUE(queue) << to_string(queue.error());
+    const auto out = (*queue)->buffer(0);
+    std::iota(out.begin(), out.end(), std::uint8_t{1});
+    EXPECT_EQ(one(**queue, {kMiB + 4096, 8192, 0, bench::IoKind::write}).result, 8192);
+    ASSERT_TRUE((*target)->flush());
+    const auto now = read_text(image_);
+    ASSERT_EQ(now.size(), kSize.bytes);
+    EXPECT_TRUE(std::equal(out.begin(), out.end(), now.begin() + kMiB + 4096,
+                           [](std::uint8_t a, char b) { return a == static_cast<std::uint8_t>(b); }));
+    EXPECT_EQ(now[kMiB + 4095], '\xA5');
+    EXPECT_EQ(now[kMiB + 12'288], '\xA5');
+}
+
+TEST_P(HeldWrites, WhatIsOpenedForReadingIsNotWritten) {
+    HeldImage held(device_);
+    const auto target = source_.open_held(request(false), held);
+    ASSERT_TRUE(target) << to_string(target.error());
+    EXPECT_EQ(held.asked, 0);
+    EXPECT_EQ((*target)->facts().features, std::vector<std::string>{"no buffering"});
+    const auto queue = (*target)->open_queue({1, 4096, true});
+    ASSERT_TRUE(queue) << to_string(queue.error());
+    EXPECT_EQ(one(**queue, {0, 4096, 0, bench::IoKind::read}).result, 4096);
+    EXPECT_EQ(one(**queue, {0, 4096, 0, bench::IoKind::write}).result, -EACCES);
+    EXPECT_TRUE((*target)->flush()) << "nothing to flush";
+    // A second benchmark on the same drive.
+    EXPECT_EQ(source_.open_held(request(true), held).error().code, ErrorCode::busy);
+    EXPECT_TRUE(changed().empty());
+}
+
+TEST_P(HeldWrites, NeedAHoldThatShares) {
+    HeldImage held(device_);
+    held.shares = false;
+    EXPECT_EQ(source_.open_held(request(true), held).error().code, ErrorCode::busy);
+    OtherHeld other;
+    EXPECT_EQ(source_.open_held(request(true), other).error().code, ErrorCode::unsupported);
+    auto named = request(true);
+    named.path = "\\\\.\\PhysicalDrive7";
+    EXPECT_EQ(source_.open(named).error().code, ErrorCode::refused);
+    EXPECT_TRUE(changed().empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Names, HeldWrites, testing::Values(As::file, As::device),
+                         [](const auto& one) { return one.param == As::file ? "file" : "device"; });
 
 TEST(BenchSourceOnWindows, OneBenchmarkAtATime) {
     const TemporaryFolder folder;

@@ -34,6 +34,11 @@ constexpr std::array kWordings{
             QT_TRANSLATE_NOOP("fettle::gui",
                               "Add a weekly TRIM task on the Schedule page, or turn on the schedule of Optimize Drives "
                               "in Windows.")},
+    Wording{
+        "\"blockdev --setrw {path}\" makes the drive writable, unless a switch on the drive protects it.",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "\"attributes disk clear readonly\" of diskpart makes the drive writable, unless a switch "
+                          "on the drive protects it.")},
     Wording{"Run \"sudo fstrim --all\" once a week with cron or a timer. It is part of util-linux.",
             QT_TRANSLATE_NOOP("fettle::gui",
                               "Add a weekly TRIM task on the Schedule page, or turn on the schedule of Optimize Drives "
