@@ -65,6 +65,8 @@ struct Habits {
     bool firmware = true;
     /// DEVICE_TRIM_DESCRIPTOR: whether the driver passes TRIM; nullopt: it does not know the query.
     std::optional<bool> trim = true;
+    /// The partition manager counts requests; it does not on some virtual drives (gopsutil #1461).
+    bool counters = true;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;
@@ -173,6 +175,8 @@ public:
     /// Called in the methods of MSFT_Partition after each stage: returns what the method then returns without going on,
     /// or 0. It may throw.
     void during_resize(std::function<std::uint32_t(ResizeStage)> happens);
+    /// Writes whole sectors of a disk, as a file system on it does. Returns whether the drive has accepted them.
+    bool write(std::uint32_t number, std::uint64_t offset, const std::vector<std::uint8_t>& data);
     /// Removes a disk, or connects it again.
     void unplug(std::uint32_t number);
     void plug(std::uint32_t number);

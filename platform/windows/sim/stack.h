@@ -23,6 +23,8 @@ public:
 
     windows::IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     windows::IoAnswer read(std::uint64_t offset, std::span<std::uint8_t> data);
+    /// Whole sectors within the drive, as a file system writes them: the partition manager counts them.
+    windows::IoAnswer write_counted(std::uint64_t offset, std::span<const std::uint8_t> data);
 
     /// IOCTL_SCSI_MINIPORT on the controller of the disk.
     virtual windows::IoAnswer miniport(std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
@@ -91,8 +93,11 @@ private:
     [[nodiscard]] Bytes layout() const;
     [[nodiscard]] std::uint64_t size_bytes();
 
+    [[nodiscard]] Bytes performance() const;
+
     Disk disk_;
     std::unique_ptr<BlockDevice> block_;
+    std::optional<std::uint64_t> written_;  ///< nullopt: the counters are not enabled
 };
 
 /// A stack over the SCSI commands of the drive: bulk-only and attached SCSI, RAID drivers, and AHCI's translation.
