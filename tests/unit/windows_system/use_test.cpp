@@ -8,12 +8,18 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "core/tune/windows/windows_space.h"
 #include "platform/files/file_paths.h"
+#include "platform/windows/drives/win32_drives.h"
 #include "platform/windows/ioctl/win32_device_io.h"
+#include "platform/windows/system/folder_meter.h"
 #include "platform/windows/tune/process_list.h"
+#include "platform/windows/tune/settings_reader.h"
 #include "platform/windows/tune/space_places.h"
 #include "platform/windows/volumes/win32_volumes.h"
+#include "temporary_folder.h"
 
 namespace fettle::windows {
 namespace {
@@ -43,6 +49,35 @@ TEST(SpacePlacesTest, AreFolders) {
     EXPECT_TRUE(std::filesystem::is_directory(to_path(places.windows() + "\\system32")));
     const auto volumes = places.volumes();
     EXPECT_TRUE(std::any_of(volumes.begin(), volumes.end(), [](const auto& one) { return one.mount_point == "C:\\"; }));
+}
+
+TEST(WindowsSpaceTest, FindsWhatATemporaryFileTakes) {
+    const windows_system::TemporaryFolder folder;
+    const std::shared_ptr<DeviceIo> io = make_device_io();
+    tune::WindowsSpace space(std::make_shared<SettingsReader>(io, std::shared_ptr<DeviceList>(make_device_list()),
+                                                              std::shared_ptr<SystemFacts>(make_system_facts())),
+                             std::make_shared<SpacePlaces>(io, std::shared_ptr<VolumeList>(make_volume_list())));
+    windows_system::WindowsFolderMeter meter;
+    const auto user = [&] {
+        tune::SpaceUser found;
+        for (auto& one : tune::find_space(space, meter).users) {
+            if (one.id == "user-temp") found = std::move(one);
+        }
+        return found;
+    };
+    const auto before = user().bytes;
+    constexpr std::size_t kBytes = 3'000'000;
+    windows_system::write_text(folder / "file", std::string(kBytes, 'x'));
+    const auto after = user();
+    EXPECT_GE(after.bytes, before + kBytes);
+    EXPECT_EQ(after.freeable_bytes, after.bytes);
+    EXPECT_EQ(after.mount_point, "C:\\");
+    const auto report = tune::find_space(space, meter);
+    const auto volume = std::find_if(report.file_systems.begin(), report.file_systems.end(),
+                                     [](const auto& one) { return one.mount_point == "C:\\"; });
+    ASSERT_NE(volume, report.file_systems.end());
+    EXPECT_GT(volume->bytes, volume->available_bytes);
+    EXPECT_GE(volume->freeable_bytes, kBytes);
 }
 
 }  // namespace
