@@ -35,8 +35,10 @@
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
 #include "core/tune/folder_meter.h"
+#include "core/tune/space_system.h"
 #include "core/tune/system_files.h"
 #include "core/tune/systems/system_settings.h"
+#include "core/tune/write_counters.h"
 
 namespace fettle {
 
@@ -76,12 +78,14 @@ struct Platform {
     std::unique_ptr<scan::ScanStore> scans;
     std::unique_ptr<scan::TrafficMeter> traffic;      ///< nullptr: the system has no counters
     std::unique_ptr<lookup::FileLocator> locator;     ///< nullptr: files cannot be found by their address
-    std::unique_ptr<tune::SystemFiles> system_files;  ///< nullptr where system settings cannot be read
+    std::shared_ptr<tune::SystemFiles> system_files;  ///< nullptr where system settings cannot be read
     std::unique_ptr<tune::SystemSettings> settings;   ///< in place of these, where they are in a registry or programs
     std::unique_ptr<tune::SystemChanger> changer;
     std::unique_ptr<tune::ChangeStore> changes;
     std::unique_ptr<tune::ChangeStore> measurements;
-    std::unique_ptr<tune::FolderMeter> folders;  ///< nullptr where the sizes of folders cannot be read
+    std::unique_ptr<tune::WriteCounters> counters;  ///< nullptr where writes cannot be measured
+    std::unique_ptr<tune::SpaceSystem> space;       ///< nullptr where what the system takes is not known
+    std::unique_ptr<tune::FolderMeter> folders;     ///< nullptr where the sizes of folders cannot be read
     std::unique_ptr<schedule::ScheduleStore> schedule;
     std::unique_ptr<schedule::TimeZone> zone;
     std::unique_ptr<schedule::TrimTimer> trim_timer;

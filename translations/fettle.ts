@@ -235,6 +235,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A file with several names (hard links) counts once per folder. Its space is freed only with its last name.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A forgotten password cannot be recovered. Without it, the drive can only be reverted with the PSID on its label, which destroys all data</source>
         <extracomment>core/opal/texts.h</extracomment>
         <translation type="unfinished"></translation>
@@ -777,6 +782,11 @@
     <message>
         <source>An unused swap file may remain. &quot;fettle tune undo {key}&quot; deletes it</source>
         <extracomment>core/tune/tune_plan.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An upgrade in progress needs these files. Choose &quot;Clean up system files&quot; after it has been completed.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1345,6 +1355,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Component store (WinSxS)</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compressed cache for swap (zswap)</source>
         <extracomment>core/tune/kernel_values.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -1841,7 +1856,12 @@
     </message>
     <message>
         <source>Deletes expired core dumps. Those crashes can no longer be analyzed.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delivery Optimization cache</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1937,6 +1957,11 @@
     <message>
         <source>Do not set a drive password before updating the firmware to 02HA, 02HD or later.</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Downloads of Windows Update</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2455,6 +2480,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Files of Windows upgrades</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fill the drive first, or measure a file that Fettle has filled.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -2760,13 +2790,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hibernation and Fast Startup are then unavailable. &quot;powercfg /hibernate on&quot; enables them again.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hibernation file</source>
         <extracomment>core/tune/macos/mac_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hibernation image (at most)</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3176,7 +3211,7 @@
     </message>
     <message>
         <source>Images of old kernels</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3601,7 +3636,7 @@
     </message>
     <message>
         <source>LVM snapshot</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3717,6 +3752,11 @@
     <message>
         <source>Linux latency limit</source>
         <extracomment>core/power/view.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live kernel memory dumps</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3940,8 +3980,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Memory dump of a crash of Windows</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory dumps of crashed programs</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3996,7 +4041,7 @@
     </message>
     <message>
         <source>Modules of old kernels</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4157,6 +4202,11 @@
     <message>
         <source>Needs attention</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never delete this folder: Windows runs from these files. Many of them have a second name elsewhere (hard links), so that the folder adds less than its size. The command removes superseded components; &quot;dism /Online /Cleanup-Image /AnalyzeComponentStore&quot; reports whether that is worthwhile.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4646,7 +4696,7 @@
     </message>
     <message>
         <source>Older log entries are lost.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4667,6 +4717,11 @@
     <message>
         <source>Only Fettle has checked {name} ({type}): libblkid and the file system&apos;s own checker are not available here. If the file system is damaged, or the partition is used for something else, data will be lost.</source>
         <extracomment>core/trim/second_opinion.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only Windows can read this folder. For an administrator, the command shows how much of it shadow copies (restore points) take.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4707,6 +4762,11 @@
     <message>
         <source>Open or assemble it, mount its file system, and trim that: &quot;fettle trim MOUNT&quot;.</source>
         <extracomment>core/allocation/free_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other computers in the network then get updates from the internet instead of from this computer.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4756,32 +4816,32 @@
     </message>
     <message>
         <source>Package cache (APT)</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Package cache (DNF 5)</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Package cache (DNF)</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Package cache (pacman)</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Package cache (zypper)</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Packages that are installed again have to be downloaded again.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4985,6 +5045,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Previous version of Windows</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Processes whose I/O could not be read: {count:count}. Reading that of other users&apos; processes requires root.</source>
         <extracomment>core/power/wakeups.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5017,6 +5082,11 @@
     <message>
         <source>Programs and file systems flush the cache when data must be safe.</source>
         <extracomment>core/tune/windows/drive_cache_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs may still use some of these files. Disk Cleanup leaves those that were used recently.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5270,6 +5340,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Recycle bin</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Regular TRIM keeps an SSD fast and its write amplification low.</source>
         <extracomment>core/tune/profile.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5360,6 +5435,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reports of errors that Windows recovered from. An administrator can delete them if nobody is going to analyze them.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reset the drive&apos;s controller to activate the new firmware; nothing on the drive is in use meanwhile. Skipped if the drive requires more than a controller reset</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -5372,6 +5452,11 @@
     <message>
         <source>Restart the computer, open the firmware setup (often F2 or Del) and set the SATA controller to AHCI.</source>
         <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore points and previous versions of files on this volume are lost. System Protection sets the maximum size.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6000,6 +6085,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Shadow copies (restore points)</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of bad flash blocks, in a vendor-specific scale.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>
@@ -6095,13 +6185,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Small memory dumps</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Small random writes can stall the whole drive for up to two seconds (JMicron JMF602 controller).</source>
         <extracomment>core/catalogue/data/advisories.toml</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Snapshots of btrfs and of thin LVM volumes share blocks with other data. Only their own tools can determine how much space deleting one frees, so they are not counted.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6421,7 +6516,12 @@
     </message>
     <message>
         <source>Swap file</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap file of apps</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6441,7 +6541,7 @@
     </message>
     <message>
         <source>Swap partition</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6461,7 +6561,7 @@
     </message>
     <message>
         <source>System journal</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6710,8 +6810,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Temporary files of Windows</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ten minutes of random writes: the variation from second to second.</source>
         <extracomment>core/bench/suite.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That crash can no longer be analyzed. Choose &quot;Clean up system files&quot;.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8165,6 +8275,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The files in your recycle bin can no longer be restored. The recycle bins of other users are not emptied.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first sector has no protective MBR, so Linux and Windows do not find the partition table that follows it.</source>
         <extracomment>core/partition/table.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -8216,7 +8331,7 @@
     </message>
     <message>
         <source>The image is written to the swap area and shares its space, so it takes up no additional space.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8616,7 +8731,7 @@
     </message>
     <message>
         <source>The running kernel and the newest one are kept. An older kernel helps only if the newest one does not boot.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8736,7 +8851,7 @@
     </message>
     <message>
         <source>The state that the snapshot preserves is lost. Its space returns to the volume group, not to a file system.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8876,7 +8991,7 @@
     </message>
     <message>
         <source>The three latest versions of each package are kept so that you can downgrade. The command is part of pacman-contrib.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9271,7 +9386,7 @@
     </message>
     <message>
         <source>This swap area is a separate partition or volume: removing it gives no file system more space.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10235,6 +10350,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Windows Update needs these files until the updates are installed, and deletes them itself.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Windows chooses the deepest power state that can be entered and left within this time.</source>
         <extracomment>core/tune/windows/power_plan_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10262,6 +10382,11 @@
     <message>
         <source>Windows itself chooses this value on such a computer.</source>
         <extracomment>core/tune/windows/registry_choice_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows moves suspended apps to it, and creates it together with the page file.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10350,6 +10475,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Without a page file, programs fail when memory runs out, and Windows cannot save a crash dump. Its size is a setting.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Without a swap area on a drive, there is nowhere to write the image, so hibernation fails.</source>
         <extracomment>core/tune/systemd_files.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -10371,7 +10501,7 @@
     </message>
     <message>
         <source>Without swap, the kernel kills programs when memory runs out. The size of the swap file is a setting.</source>
-        <extracomment>core/tune/space.cpp</extracomment>
+        <extracomment>core/tune/linux_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10492,6 +10622,16 @@
     <message>
         <source>Written to flash</source>
         <extracomment>core/render/drive_html.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You can then no longer go back to the previous version of Windows. Choose &quot;Clean up system files&quot;. Windows deletes this folder itself ten days after the upgrade.</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your temporary files</source>
+        <extracomment>core/tune/windows/windows_space.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11301,7 +11441,7 @@
     </message>
     <message>
         <source>measuring writes on this system</source>
-        <extracomment>core/toolbox/local_system_tuning.cpp</extracomment>
+        <extracomment>core/toolbox/local_system_use.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

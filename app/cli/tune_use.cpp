@@ -27,13 +27,13 @@ void show_measuring(const Session& session, std::uint64_t done_ns, std::uint64_t
 /// What is written in that time, or until the user ends it.
 Result<tune::Writes> writes_for(const Session& session, std::uint64_t wanted_ns) {
     constexpr std::uint64_t kSecond_ns = 1'000'000'000;
-    const auto before = session.toolbox.tuning->sample_writes();
+    const auto before = session.toolbox.system_use->sample_writes();
     if (!before) return fail(before.error());
     auto after = before;
     while (after && after->time_ns - before->time_ns < wanted_ns && !session.cancel.cancelled()) {
         const auto left = wanted_ns - (after->time_ns - before->time_ns);
         std::this_thread::sleep_for(std::chrono::nanoseconds(std::min(left, kSecond_ns)));
-        after = session.toolbox.tuning->sample_writes();
+        after = session.toolbox.system_use->sample_writes();
         if (after) show_measuring(session, after->time_ns - before->time_ns, wanted_ns);
     }
     if (session.progress) fmt::print(session.err, "\r\x1b[K");

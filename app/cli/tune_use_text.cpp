@@ -56,7 +56,10 @@ std::string drives_words(const Session& session, const tune::Writes& writes,
         add_written(table, writes, item,
                     {share_cell(share), discarded == writes.discarded.end() ? "-" : decimal_size({discarded->bytes})});
     }
-    if (table.empty()) return "  The kernel does not count writes to these drives.\n";
+    if (table.empty()) {
+        return session.windows ? "  Windows does not count writes to these drives.\n"
+                               : "  The kernel does not count writes to these drives.\n";
+    }
     auto text = table.text(2);
     if (negligible) {
         text += wrapped(
@@ -66,7 +69,9 @@ std::string drives_words(const Session& session, const tune::Writes& writes,
     }
     if (unknown) {
         text += wrapped(fmt::format("Unknown: the drive does not report its wear and the amount of data written.{}",
-                                    session.administrator ? "" : " Some drives report them only to root."),
+                                    session.administrator ? ""
+                                    : session.windows     ? " Some drives report them only to administrators."
+                                                          : " Some drives report them only to root."),
                         "  ", session.columns);
     }
     return text;
@@ -124,13 +129,22 @@ std::string users_words(const Session& session, const tune::SpaceReport& report)
     auto text = table.text(0);
     if (unreadable > 0) {
         text += wrapped(fmt::format("Folders that cannot be read: {}.{}", unreadable,
-                                    session.administrator ? "" : " Run as root to include them."),
+                                    session.administrator ? ""
+                                    : session.windows     ? " Run as administrator to include most of them."
+                                                          : " Run as root to include them."),
                         "", session.columns);
     }
     text += "\nFettle does not delete any of it. To free the space:\n";
-    for (const auto& user : report.users) {
-        if (!user.command.empty()) text += fmt::format("  {}\n", printable(user.command));
-        const auto name = user.command.empty() ? printable(user.title) + ": " : std::string();
+    for (std::size_t i = 0; i < report.users.size(); ++i) {
+        const auto& user = report.users[i];
+        const auto has_same = [&](std::size_t other) {
+            return other < report.users.size() && report.users[other].command == user.command;
+        };
+        const bool repeated = i > 0 && has_same(i - 1);
+        if (!user.command.empty() && !repeated) text += fmt::format("  {}\n", printable(user.command));
+        // A command alone says what it is for.
+        const bool named = user.command.empty() || repeated || has_same(i + 1);
+        const auto name = named ? printable(user.title) + ": " : std::string();
         if (!user.note.empty()) text += wrapped(name + std::string(user.note), "    ", session.columns);
     }
     return text;
@@ -173,12 +187,18 @@ std::string writes_words(const Session& session, const tune::Writes& writes,
         text += fmt::format("  {} more programs: --json lists them\n", writes.programs.size() - kShownPrograms);
     }
     text += wrapped(
-        "The figures by program count changes to files, without the additional writes of the file system "
-        "and the drive. Programs that exited during the measurement are not included.",
+        writes.pipes_included
+            ? "The figures by program count all their write operations: to files, pipes, devices and the network. They "
+              "lack changes to mapped files and the additional writes of the file system and the drive. Programs that "
+              "exited during the measurement are not included."
+            : "The figures by program count changes to files, without the additional writes of the file system "
+              "and the drive. Programs that exited during the measurement are not included.",
         "", session.columns);
     if (writes.hidden_processes > 0) {
         text += wrapped(fmt::format("Processes whose counters cannot be read: {}.{}", writes.hidden_processes,
-                                    session.administrator ? "" : " Run as root to include those of other users."),
+                                    session.administrator ? ""
+                                    : session.windows     ? " Run as administrator to include those of other users."
+                                                          : " Run as root to include those of other users."),
                         "", session.columns);
     }
     return text;

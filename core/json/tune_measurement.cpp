@@ -71,6 +71,7 @@ Json to_json(const Writes& writes, const std::map<std::string, tune::DriveLife>&
     put(object, "swapped_out_bytes", writes.swapped_out_bytes);
     put(object, "swapped_in_bytes", writes.swapped_in_bytes);
     object["zram_included"] = writes.zram_included;
+    if (writes.pipes_included) object["pipes_included"] = true;
     object["hidden_processes"] = writes.hidden_processes;
     return object;
 }
@@ -125,6 +126,7 @@ std::string to_text(const tune::Measurement& measurement) {
     put(object, "swapped_out_bytes", writes.swapped_out_bytes);
     put(object, "swapped_in_bytes", writes.swapped_in_bytes);
     object["zram_included"] = writes.zram_included;
+    if (writes.pipes_included) object["pipes_included"] = true;
     object["hidden_processes"] = static_cast<std::uint64_t>(writes.hidden_processes);
     return dump(object, 1);
 }
@@ -153,6 +155,7 @@ Result<tune::Measurement> parse_measurement(std::string_view text) {
     fields.read("swapped_out_bytes", writes.swapped_out_bytes);
     fields.read("swapped_in_bytes", writes.swapped_in_bytes);
     fields.read("zram_included", writes.zram_included);
+    fields.read("pipes_included", writes.pipes_included);
     std::uint64_t hidden = 0;
     fields.read("hidden_processes", hidden);
     writes.hidden_processes = hidden;

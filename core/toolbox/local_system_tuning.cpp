@@ -140,10 +140,6 @@ Result<plan::Job> LocalSystemTuning::plan_undo(const std::vector<std::string>& i
     return make_job(tune::plan_system_undo(std::move(states), std::move(*drives), foreign));
 }
 
-Result<tune::WriteSample> LocalSystemTuning::sample_writes() {
-    return fail(ErrorCode::unsupported, FETTLE_TEXT("measuring writes on this system"));
-}
-
 Result<plan::Job> LocalSystemTuning::make_job(tune::SystemPlan made) {
     if (!maker_ || !records_) return fail(no_changes());
     return settings_job<tune::SystemWork>(

@@ -24,8 +24,6 @@ public:
     Result<SettingsReport> settings() override;
     Result<plan::Job> plan(const std::vector<tune::Assignment>& assignments) override;
     Result<plan::Job> plan_undo(const std::vector<std::string>& ids) override;
-    /// Error: unsupported, always.
-    Result<tune::WriteSample> sample_writes() override;
 
 private:
     std::vector<tune::Setting> look();

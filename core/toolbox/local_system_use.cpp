@@ -48,6 +48,18 @@ void follow(tune::SpaceFileSystem& one, const check::DiscardPath& path) {
 
 }  // namespace
 
+Result<tune::WriteSample> LocalSystemUse::sample_writes() {
+    if (ports_.counters == nullptr || clock_ == nullptr)
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("measuring writes on this system"));
+    const auto entries = drives_->list();
+    if (!entries) return fail(entries.error());
+    std::vector<std::string> names;
+    for (const auto& entry : *entries) names.push_back(entry.id);
+    auto sample = ports_.counters->sample(names);
+    sample.time_ns = clock_->steady_ns();
+    return sample;
+}
+
 Result<tune::Measurement> LocalSystemUse::keep(const std::string& name, const tune::Writes& writes,
                                                const std::vector<tune::Setting>& settings) {
     if (!tune::is_measurement_name(name)) {
@@ -140,12 +152,12 @@ void LocalSystemUse::place(std::vector<tune::SpaceFileSystem>& file_systems, con
 }
 
 Result<tune::SpaceReport> LocalSystemUse::space() {
-    if (ports_.files == nullptr || ports_.folders == nullptr) {
+    if (ports_.space == nullptr || ports_.folders == nullptr) {
         return fail(ErrorCode::unsupported, FETTLE_TEXT("finding what uses space on this system"));
     }
     const auto entries = drives_->list();
     if (!entries) return fail(entries.error());
-    auto report = tune::find_space(tune::read_computer(*ports_.files), *ports_.files, *ports_.folders);
+    auto report = tune::find_space(*ports_.space, *ports_.folders);
     place(report.file_systems, *entries);
     report.effects =
         tune::space_effects(report.file_systems, space_drives(inspection_->inspect_all(*entries, {Wake::never})));

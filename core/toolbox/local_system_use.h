@@ -20,6 +20,7 @@ public:
                    const TunePorts& ports)
         : drives_(std::move(drives)), inspection_(std::move(inspection)), clock_(clock), ports_(ports) {}
 
+    Result<tune::WriteSample> sample_writes() override;
     Result<tune::Measurement> keep(const std::string& name, const tune::Writes& writes,
                                    const std::vector<tune::Setting>& settings) override;
     Result<KeptMeasurements> kept() override;

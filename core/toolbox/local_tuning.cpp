@@ -197,18 +197,6 @@ Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {
     return make_job(tune::plan_undo(std::move(states), drives_of(*facts, changes), foreign));
 }
 
-Result<tune::WriteSample> LocalTuning::sample_writes() {
-    if (ports_.files == nullptr || care_.clock == nullptr)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("measuring writes on this system"));
-    const auto entries = drives_->list();
-    if (!entries) return fail(entries.error());
-    std::vector<std::string> names;
-    for (const auto& entry : *entries) names.push_back(entry.id);
-    auto sample = tune::sample_writes(*ports_.files, names);
-    sample.time_ns = care_.clock->steady_ns();
-    return sample;
-}
-
 Result<plan::Job> LocalTuning::make_job(tune::TunePlan made) {
     if (!maker_ || !records_)
         return fail(ErrorCode::unsupported, FETTLE_TEXT("changing system settings on this system"));

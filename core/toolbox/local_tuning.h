@@ -27,7 +27,6 @@ public:
     Result<SettingsReport> settings() override;
     Result<plan::Job> plan(const std::vector<tune::Assignment>& assignments) override;
     Result<plan::Job> plan_undo(const std::vector<std::string>& ids) override;
-    Result<tune::WriteSample> sample_writes() override;
 
 private:
     /// A setting and the family that changes it.

@@ -27,8 +27,10 @@
 #include "core/trim/file_system.h"
 #include "core/trim/proof.h"
 #include "core/tune/folder_meter.h"
+#include "core/tune/space_system.h"
 #include "core/tune/system_files.h"
 #include "core/tune/systems/system_settings.h"
+#include "core/tune/write_counters.h"
 
 /// System interfaces that the services need, grouped. nullptr: not available on this system. All must outlive the
 /// toolbox.
@@ -96,6 +98,8 @@ struct TunePorts {
     tune::SystemFiles* files = nullptr;         ///< of a system whose settings are files and kernel values: Linux
     tune::ChangeStore* changes = nullptr;       ///< nullptr: changes cannot be undone, so none is made
     tune::ChangeStore* measurements = nullptr;  ///< nullptr: measurements cannot be kept
+    tune::WriteCounters* counters = nullptr;    ///< nullptr: writes cannot be measured
+    tune::SpaceSystem* space = nullptr;         ///< nullptr: what takes space is not known
     tune::FolderMeter* folders = nullptr;       ///< nullptr: what takes space cannot be counted
     tune::SystemSettings* settings = nullptr;   ///< in place of files: registry values and programs
     tune::SystemChanger* changer = nullptr;     ///< nullptr: these are only shown

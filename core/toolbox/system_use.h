@@ -10,6 +10,7 @@
 #include "core/tune/measurement.h"
 #include "core/tune/setting.h"
 #include "core/tune/space.h"
+#include "core/tune/writes.h"
 
 namespace fettle {
 
@@ -23,6 +24,10 @@ struct KeptMeasurements {
 class SystemUse {
 public:
     virtual ~SystemUse() = default;
+
+    /// What was written until now, to compare with a later sample (tune::writes_between). Of the processes, those that
+    /// this user may read. Errors: unsupported; those of DriveSource::list.
+    virtual Result<tune::WriteSample> sample_writes() = 0;
 
     /// Keeps a measurement with the values of the settings while it was made. Errors: invalid_argument (the name);
     /// unsupported; io (disk full), not_permitted.

@@ -10,7 +10,6 @@
 #include "core/tune/setting.h"
 #include "core/tune/texts.h"
 #include "core/tune/tune_plan.h"
-#include "core/tune/writes.h"
 
 namespace fettle {
 
@@ -38,10 +37,6 @@ public:
     /// since, which the plan names. Errors: not_found (not changed by Fettle),
     /// malformed (all, and a record cannot be read), those of reading files.
     virtual Result<plan::Job> plan_undo(const std::vector<std::string>& ids) = 0;
-
-    /// What was written until now, to compare with a later sample (tune::writes_between). Errors: unsupported; those of
-    /// DriveSource::list.
-    virtual Result<tune::WriteSample> sample_writes() = 0;
 };
 
 }  // namespace fettle

@@ -10,9 +10,7 @@
 
 #include "core/base/message.h"
 #include "core/overprovision/advice.h"
-#include "core/tune/computer.h"
 #include "core/tune/folder_meter.h"
-#include "core/tune/system_files.h"
 
 /// What the system itself takes of its drives, and what freeing it does for them. Nothing is deleted here.
 namespace fettle::tune {
@@ -33,7 +31,7 @@ struct SpaceUser {
 /// A mounted file system on a drive.
 struct SpaceFileSystem {
     std::string mount_point;
-    std::string source;  ///< "/dev/sda2"
+    std::string source;  ///< "/dev/sda2", "PhysicalDrive0p2"
     std::string type;
     std::uint64_t bytes = 0;
     std::uint64_t available_bytes = 0;
@@ -61,8 +59,10 @@ struct SpaceReport {
     std::vector<Message> notes;  ///< what is not counted
 };
 
-/// What takes space, and the file systems that hold it, still without their drives. `mounts` is the computer's.
-[[nodiscard]] SpaceReport find_space(const Computer& computer, SystemFiles& files, FolderMeter& meter);
+class SpaceSystem;
+
+/// What takes space, and the file systems that hold it, still without their drives.
+[[nodiscard]] SpaceReport find_space(SpaceSystem& system, FolderMeter& meter);
 
 /// A drive as far as free space matters to it.
 struct SpaceDrive {
@@ -76,8 +76,5 @@ struct SpaceDrive {
 /// drive, so write amplification follows from the models of core/overprovision.
 [[nodiscard]] std::vector<SpaceEffect> space_effects(const std::vector<SpaceFileSystem>& file_systems,
                                                      const std::vector<SpaceDrive>& drives);
-
-/// Whether a kernel's version is older: "6.1.0-9-amd64" than "6.1.0-13-amd64".
-[[nodiscard]] bool is_older_kernel(std::string_view version, std::string_view than);
 
 }  // namespace fettle::tune

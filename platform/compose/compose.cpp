@@ -8,6 +8,8 @@
 #include "core/toolbox/drives.h"
 #include "core/toolbox/local_toolbox.h"
 #include "core/toolbox/table_by_port.h"
+#include "core/tune/linux_space.h"
+#include "core/tune/proc_counters.h"
 #include "platform/compose/local_recordings.h"
 #include "platform/compose/service_front.h"
 #include "platform/compose/shared_history.h"
@@ -53,6 +55,8 @@ void forget_this_machine(Platform& platform) {
     platform.system_files = nullptr;
     platform.changes = nullptr;
     platform.measurements = nullptr;
+    platform.counters = nullptr;
+    platform.space = nullptr;
     platform.folders = nullptr;
     platform.settings = nullptr;
     platform.changer = nullptr;
@@ -78,6 +82,8 @@ Status show_demo(const ComposeOptions& options, Platform& platform) {
     platform.system_files = std::move(fleet->system_files);
     platform.changes = sim::make_memory_changes();
     platform.measurements = sim::make_memory_changes();
+    platform.counters = std::make_unique<tune::ProcCounters>(platform.system_files);
+    platform.space = std::make_unique<tune::LinuxSpace>(platform.system_files);
     platform.folders = sim::make_demo_folders();
     platform.schedule = sim::make_memory_schedule();
     platform.trim_timer = nullptr;  // this machine's

@@ -44,8 +44,8 @@ namespace fettle {
 }
 
 [[nodiscard]] inline TunePorts tune_ports(const Platform& platform) {
-    return {platform.system_files.get(), platform.changes.get(),  platform.measurements.get(),
-            platform.folders.get(),      platform.settings.get(), platform.changer.get()};
+    return {platform.system_files.get(), platform.changes.get(), platform.measurements.get(), platform.counters.get(),
+            platform.space.get(),        platform.folders.get(), platform.settings.get(),     platform.changer.get()};
 }
 
 }  // namespace fettle

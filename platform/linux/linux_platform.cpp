@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/table.h"
+#include "core/tune/linux_space.h"
+#include "core/tune/proc_counters.h"
 #include "platform/files/change_folder.h"
 #include "platform/files/journal_folder.h"
 #include "platform/files/local_file_sink.h"
@@ -88,6 +90,8 @@ Platform make_platform() {
     platform.system_files =
         std::make_unique<linux_system::LinuxSystemFiles>(roots, changes.empty() ? changes : changes + "/.lock");
     platform.measurements = std::make_unique<ChangeFolder>(measurements_folder());
+    platform.counters = std::make_unique<tune::ProcCounters>(platform.system_files);
+    platform.space = std::make_unique<tune::LinuxSpace>(platform.system_files);
     platform.folders = std::make_unique<linux_system::LinuxFolderMeter>(roots);
     platform.schedule = std::make_unique<ScheduleFolder>(SchedulePaths::by_default());
     platform.zone = std::make_unique<linux_system::LocalZone>();

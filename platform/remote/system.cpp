@@ -47,9 +47,6 @@ public:
         return shared_->jobs.plan("PlanSettings", {ids, true});
     }
 
-    /// Of the processes, those of this user.
-    Result<tune::WriteSample> sample_writes() override { return local_->sample_writes(); }
-
 private:
     std::shared_ptr<Shared> shared_;
     std::shared_ptr<Tuning> local_;

@@ -4,6 +4,7 @@
 
 #include "core/partition/table.h"
 #include "core/tune/windows/windows_settings.h"
+#include "core/tune/windows/windows_space.h"
 #include "platform/files/change_folder.h"
 #include "platform/files/durable_files.h"
 #include "platform/files/journal_folder.h"
@@ -28,10 +29,13 @@
 #include "platform/windows/ioctl/ask.h"
 #include "platform/windows/ioctl/win32_device_io.h"
 #include "platform/windows/system/drive_locks.h"
+#include "platform/windows/system/folder_meter.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/tune/settings_changer.h"
 #include "platform/windows/tune/settings_reader.h"
+#include "platform/windows/tune/space_places.h"
+#include "platform/windows/tune/windows_counters.h"
 #include "platform/windows/volumes/volume_file_locator.h"
 #include "platform/windows/volumes/volume_resizer.h"
 #include "platform/windows/volumes/volume_trim_source.h"
@@ -87,11 +91,15 @@ Platform make_platform() {
     platform.journals = std::make_unique<JournalFolder>(journals_folder());
     platform.scans = std::make_unique<ScanFolder>(scans_folder());
     platform.locator = std::make_unique<windows::VolumeFileLocator>(io, volumes);
-    platform.settings =
-        std::make_unique<tune::WindowsSettings>(std::make_shared<windows::SettingsReader>(io, devices, facts));
+    const auto settings = std::make_shared<windows::SettingsReader>(io, devices, facts);
+    platform.settings = std::make_unique<tune::WindowsSettings>(settings);
     platform.changer = std::make_unique<windows::SettingsChanger>(lock_folder(), windows::SettingsChanger::limits());
     platform.changes = std::make_unique<ChangeFolder>(changes_folder());
     platform.measurements = std::make_unique<ChangeFolder>(measurements_folder());
+    platform.counters = std::make_unique<windows::WindowsCounters>(io, windows::make_process_list());
+    platform.space =
+        std::make_unique<tune::WindowsSpace>(settings, std::make_shared<windows::SpacePlaces>(io, volumes));
+    platform.folders = std::make_unique<windows_system::WindowsFolderMeter>();
     platform.schedule = std::make_unique<ScheduleFolder>(SchedulePaths::by_default());
     platform.history = store::open_history(history_path());
     platform.clock = std::make_unique<windows_system::SystemClock>();

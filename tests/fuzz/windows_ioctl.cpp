@@ -5,6 +5,7 @@
 
 #include "core/ata/commands.h"
 #include "platform/windows/ioctl/cluster_request.h"
+#include "platform/windows/ioctl/disk_counters.h"
 #include "platform/windows/ioctl/disk_layout.h"
 #include "platform/windows/ioctl/firmware_request.h"
 #include "platform/windows/ioctl/intel_nvme.h"
@@ -49,6 +50,7 @@ void decode_layouts(unsigned which, fettle::BytesView bytes) {
         case 10: static_cast<void>(decode_drive_layout(bytes)); break;
         default:
             static_cast<void>(decode_volume_extents(bytes));
+            static_cast<void>(decode_disk_performance(bytes));
             static_cast<void>(decode_ntfs_volume_data(bytes));
             static_cast<void>(decode_cluster_lookup(bytes));
             static_cast<void>(decode_file_runs(bytes));

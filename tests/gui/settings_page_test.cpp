@@ -45,7 +45,6 @@ public:
         undone = ids;
         return fail(ErrorCode::busy, "system settings");
     }
-    Result<tune::WriteSample> sample_writes() override { return fail(ErrorCode::unsupported, "measuring"); }
     std::mutex mutex;
     SettingsReport report;
     std::optional<Error> broken;

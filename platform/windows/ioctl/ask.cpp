@@ -112,6 +112,10 @@ Result<DiskGeometry> disk_geometry(DeviceHandle& device, const std::string& path
     constexpr std::size_t kRoom = 256;
     return decoded(ask(device, kDiskGetDriveGeometryEx, kRoom, "the geometry of " + path), decode_disk_geometry);
 }
+Result<DiskCounters> disk_counters(DeviceHandle& device, const std::string& path) {
+    return decoded(ask(device, kDiskPerformance, kDiskPerformanceBytes, "the counters of " + path),
+                   decode_disk_performance);
+}
 Result<DriveLayout> drive_layout(DeviceHandle& device, const std::string& path) {
     return decoded(ask_list(device, kDiskGetDriveLayoutEx, drive_layout_bytes, "the partitions of " + path),
                    decode_drive_layout);

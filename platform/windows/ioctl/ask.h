@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "platform/windows/ioctl/device_io.h"
+#include "platform/windows/ioctl/disk_counters.h"
 #include "platform/windows/ioctl/disk_layout.h"
 #include "platform/windows/ioctl/storage_property.h"
 
@@ -34,6 +35,9 @@ namespace fettle::windows {
 [[nodiscard]] Result<DeviceNumber> device_number(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<ScsiAddress> scsi_address(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<DiskGeometry> disk_geometry(DeviceHandle& device, const std::string& path);
+/// Enables the counters, if they are not: then they begin with 0. Nothing disables them again, because other programs
+/// may need them; psutil and gopsutil do the same.
+[[nodiscard]] Result<DiskCounters> disk_counters(DeviceHandle& device, const std::string& path);
 [[nodiscard]] Result<DriveLayout> drive_layout(DeviceHandle& device, const std::string& path);
 /// Whether the drive is write-protected, by a switch or by Windows (Microsoft, IOCTL_DISK_IS_WRITABLE); any other
 /// failure of the query says nothing.

@@ -19,6 +19,7 @@ inline constexpr std::uint32_t kAtaPassThroughDirect = 0x4D030;
 inline constexpr std::uint32_t kSmartGetVersion = 0x74080;
 inline constexpr std::uint32_t kSmartSendDriveCommand = 0x7C084;
 inline constexpr std::uint32_t kSmartReceiveDriveData = 0x7C088;
+inline constexpr std::uint32_t kDiskPerformance = 0x70020;
 inline constexpr std::uint32_t kDiskGetDriveGeometryEx = 0x700A0;
 inline constexpr std::uint32_t kDiskGetLengthInfo = 0x7405C;
 inline constexpr std::uint32_t kDiskGetDriveLayoutEx = 0x70050;

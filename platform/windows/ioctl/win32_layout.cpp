@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "platform/windows/ioctl/control_codes.h"
+#include "platform/windows/ioctl/disk_counters.h"
 #include "platform/windows/ioctl/disk_layout.h"
 #include "platform/windows/ioctl/nvme_request.h"
 #include "platform/windows/ioctl/pass_through.h"
@@ -27,6 +28,7 @@ static_assert(kAtaPassThroughDirect == IOCTL_ATA_PASS_THROUGH_DIRECT);
 static_assert(kSmartGetVersion == SMART_GET_VERSION);
 static_assert(kSmartSendDriveCommand == SMART_SEND_DRIVE_COMMAND);
 static_assert(kSmartReceiveDriveData == SMART_RCV_DRIVE_DATA);
+static_assert(kDiskPerformance == IOCTL_DISK_PERFORMANCE);
 static_assert(kDiskGetDriveGeometryEx == IOCTL_DISK_GET_DRIVE_GEOMETRY_EX);
 static_assert(kDiskGetLengthInfo == IOCTL_DISK_GET_LENGTH_INFO);
 static_assert(kDiskGetDriveLayoutEx == IOCTL_DISK_GET_DRIVE_LAYOUT_EX);
@@ -84,6 +86,7 @@ static_assert(sizeof(STORAGE_ACCESS_ALIGNMENT_DESCRIPTOR) == 28);
 static_assert(offsetof(STORAGE_DEVICE_ID_DESCRIPTOR, Identifiers) == 12);
 
 static_assert(offsetof(DISK_GEOMETRY_EX, DiskSize) == 24 && offsetof(DISK_GEOMETRY, BytesPerSector) == 20);
+static_assert(sizeof(DISK_PERFORMANCE) == kDiskPerformanceBytes && offsetof(DISK_PERFORMANCE, BytesWritten) == 8);
 static_assert(sizeof(GET_LENGTH_INFORMATION) == kLengthInfoBytes);
 static_assert(sizeof(STORAGE_DEVICE_NUMBER) == kDeviceNumberBytes);
 static_assert(sizeof(SCSI_ADDRESS) == kScsiAddressBytes && offsetof(SCSI_ADDRESS, Lun) == 7);

@@ -331,6 +331,12 @@ void SimWindows::set_optimizer_result(std::uint32_t returned) {
     shared_->optimizer_result = returned;
 }
 
+bool SimWindows::write(std::uint32_t number, std::uint64_t offset, const std::vector<std::uint8_t>& data) {
+    const std::lock_guard lock(shared_->mutex);
+    const auto stack = shared_->stacks.find(number);
+    return stack != shared_->stacks.end() && stack->second->write(offset, data).ok();
+}
+
 void SimWindows::unplug(std::uint32_t number) {
     {
         const std::lock_guard lock(shared_->mutex);

@@ -67,6 +67,8 @@ struct Habits {
     std::optional<bool> trim = true;
     /// By a switch on the drive, or by an attribute of the disk.
     bool write_protected = false;
+    /// The partition manager counts requests; it does not on some virtual drives (gopsutil #1461).
+    bool counters = true;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;
@@ -179,6 +181,8 @@ public:
     /// Called in the methods of MSFT_Partition after each stage: returns what the method then returns without going on,
     /// or 0. It may throw.
     void during_resize(std::function<std::uint32_t(ResizeStage)> happens);
+    /// Writes whole sectors of a disk, as a file system on it does. Returns whether the drive has accepted them.
+    bool write(std::uint32_t number, std::uint64_t offset, const std::vector<std::uint8_t>& data);
     /// Removes a disk, or connects it again.
     void unplug(std::uint32_t number);
     void plug(std::uint32_t number);

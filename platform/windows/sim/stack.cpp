@@ -23,6 +23,7 @@ constexpr std::uint32_t kProtocolCommand = 0x2DD3C0;
 constexpr std::uint32_t kDeviceNumber = 0x2D1080;
 constexpr std::uint32_t kScsiAddress = 0x41018;
 constexpr std::uint32_t kGeometryEx = 0x700A0;
+constexpr std::uint32_t kPerformance = 0x70020;
 constexpr std::uint32_t kLengthInfo = 0x7405C;
 constexpr std::uint32_t kDriveLayoutEx = 0x70050;
 constexpr std::uint32_t kAta = 0x4D02C;
@@ -39,6 +40,8 @@ constexpr std::uint32_t kUpdateProperties = 0x70140;
 constexpr std::uint32_t kFirmwareInfo = 0x2D1C00;
 constexpr std::uint32_t kFirmwareDownload = 0x2DDC04;
 constexpr std::uint32_t kFirmwareActivate = 0x2DDC08;
+
+constexpr std::size_t kPerformanceBytes = 88;  // DISK_PERFORMANCE of ntdddisk.h
 
 /// The first three groups of digits are little-endian numbers (Microsoft, GUID).
 void set_guid(std::span<std::uint8_t> bytes, std::size_t at, const std::string& text) {
@@ -112,6 +115,12 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
             set(address, 7, disk_.nsid - 1, 1);
             return out.size() < address.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, address);
         }
+        case kPerformance: {
+            if (!habits().counters) return refuse(win_error::kInvalidFunction);
+            if (out.size() < kPerformanceBytes) return refuse(win_error::kInsufficientBuffer);
+            written_ = written_.value_or(0);
+            return answer(out, performance());
+        }
         case kGeometryEx: return out.size() < 32 ? refuse(win_error::kInsufficientBuffer) : answer(out, geometry());
         case kDriveLayoutEx: {
             const auto layout = this->layout();
@@ -152,7 +161,18 @@ IoAnswer Stack::write(std::uint64_t offset, std::span<const std::uint8_t> data) 
         if (moved == -ENODEV) return refuse(win_error::kDeviceNotConnected);
         if (moved < 0 || static_cast<std::size_t>(moved) != buffer.size()) return refuse(win_error::kIoDevice);
     }
+    if (written_) *written_ += data.size();
     return {win_error::kNone, static_cast<std::uint32_t>(data.size())};
+}
+
+/// Counts from the moment when the counters were enabled (Microsoft, DISK_PERFORMANCE).
+Bytes Stack::performance() const {
+    Bytes counters(kPerformanceBytes);
+    set(counters, 8, *written_, 8);
+    set(counters, 64, disk_.number, 4);
+    const std::string manager = "Partmgr ";
+    for (std::size_t i = 0; i < manager.size(); ++i) set_text(counters, 68 + 2 * i, manager.substr(i, 1));
+    return counters;
 }
 
 IoAnswer Stack::query(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) {

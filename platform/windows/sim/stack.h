@@ -24,7 +24,7 @@ public:
 
     windows::IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out);
     windows::IoAnswer read(std::uint64_t offset, std::span<std::uint8_t> data);
-    /// By the drive's own write commands.
+    /// By the drive's own write commands. The partition manager counts it.
     windows::IoAnswer write(std::uint64_t offset, std::span<const std::uint8_t> data);
 
     /// IOCTL_SCSI_MINIPORT on the controller of the disk.
@@ -94,9 +94,12 @@ private:
     [[nodiscard]] Bytes layout() const;
     [[nodiscard]] std::uint64_t size_bytes();
 
+    [[nodiscard]] Bytes performance() const;
+
     Disk disk_;
     std::unique_ptr<BlockDevice> block_;
     std::unique_ptr<sim::SimTransfers> transfers_;  ///< made when first needed
+    std::optional<std::uint64_t> written_;  ///< nullopt: the counters are not enabled
 };
 
 /// A stack over the SCSI commands of the drive: bulk-only and attached SCSI, RAID drivers, and AHCI's translation.

@@ -2,24 +2,42 @@
 // Measurements in their store, through the toolbox.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "core/json/tune_measurement.h"
 #include "core/toolbox/local_toolbox.h"
+#include "core/tune/linux_space.h"
 #include "platform/sim/fleet/memory_folders.h"
 #include "tests/unit/sim_tune/tuning_fixture.h"
 
 namespace fettle::tune::test {
 namespace {
 
+/// Counters of drives that have written a byte for each letter of their names.
+class GivenCounters final : public WriteCounters {
+public:
+    WriteSample sample(const std::vector<std::string>& drives) override {
+        WriteSample sample;
+        for (const auto& drive : drives) sample.drives[drive] = drive.size();
+        return sample;
+    }
+};
+
 class KeptTest : public testing::Test {
 protected:
     KeptTest() {
         CarePorts care;
         care.clock = &clock_;
-        toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_, {}, care, {}, {},
-                                      {computer_.system.get(), nullptr, &store_, &folders_});
+        TunePorts tune;
+        tune.files = computer_.system.get();
+        tune.measurements = &store_;
+        tune.counters = &counters_;
+        tune.space = &space_;
+        tune.folders = &folders_;
+        toolbox_ = make_local_toolbox(drives_, machine_, files_, catalogue_, {}, care, {}, {}, tune);
     }
     [[nodiscard]] SystemUse& use() const { return *toolbox_.system_use; }
     static Writes hour() {
@@ -31,6 +49,8 @@ protected:
 
     Described computer_ = worn_laptop();
     TestChanges store_;
+    GivenCounters counters_;
+    LinuxSpace space_{computer_.system};
     sim::MemoryFolders folders_;
     fettle::test::FakeDrives drives_{computer_.drives};
     fettle::test::FakeMachine machine_;
@@ -93,6 +113,17 @@ TEST_F(KeptTest, WithoutPortsTheyAreUnsupported) {
     EXPECT_EQ(bare.system_use->kept().error().code, ErrorCode::unsupported);
     EXPECT_EQ(bare.system_use->forget("before").error().code, ErrorCode::unsupported);
     EXPECT_EQ(bare.system_use->space().error().code, ErrorCode::unsupported);
+    EXPECT_EQ(bare.system_use->sample_writes().error().code, ErrorCode::unsupported);
+}
+
+TEST_F(KeptTest, ASampleIsOfAllDrivesAndHasATime) {
+    const auto sample = use().sample_writes();
+    ASSERT_TRUE(sample);
+    std::map<std::string, std::uint64_t> expected;
+    for (const auto& drive : computer_.drives) expected[drive.id] = drive.id.size();
+    ASSERT_FALSE(expected.empty());
+    EXPECT_EQ(sample->drives, expected);
+    EXPECT_EQ(sample->time_ns, clock_.steady_ns());
 }
 
 check::DiscardPath path_of(const std::string& drive, std::uint64_t discards) {

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/tune/linux_space.h"
+#include "core/tune/proc_counters.h"
 #include "core/tune/space.h"
-#include "core/tune/writes.h"
 #include "platform/sim/fleet/memory_folders.h"
 #include "tests/unit/sim_tune/computers.h"
 
@@ -27,17 +30,21 @@ void put_counters(sim::MemorySystem& system, const std::string& swapped_out, con
                "8 0 sda 1 0 8 0 1 0 100 0 0 0 0 5 0 40 0\n252 0 zram0 1 0 16 0 1 0 " + zram_written + " 0 0 0 0\n");
 }
 
-Writes written(sim::MemorySystem& system, const std::string& out_before, const std::string& zram_before,
-               const std::string& out_after, const std::string& zram_after) {
-    put_counters(system, out_before, zram_before);
+WriteSample sample_writes(std::shared_ptr<sim::MemorySystem> system, const std::vector<std::string>& drives) {
+    return ProcCounters(std::move(system)).sample(drives);
+}
+
+Writes written(const std::shared_ptr<sim::MemorySystem>& system, const std::string& out_before,
+               const std::string& zram_before, const std::string& out_after, const std::string& zram_after) {
+    put_counters(*system, out_before, zram_before);
     const auto before = sample_writes(system, {"sda"});
-    put_counters(system, out_after, zram_after);
+    put_counters(*system, out_after, zram_after);
     return writes_between(before, sample_writes(system, {"sda"}));
 }
 
 TEST(WritesTest, SwapToZramIsNoWriteToADrive) {
-    sim::MemorySystem system;
-    system.put("/proc/swaps", "/dev/zram0 partition 4194300 1024 100\n/dev/sda2 partition 8388604 0 -2\n");
+    const auto system = std::make_shared<sim::MemorySystem>();
+    system->put("/proc/swaps", "/dev/zram0 partition 4194300 1024 100\n/dev/sda2 partition 8388604 0 -2\n");
     // 100 pages of 4096 bytes went out, 60 of them to zram: 480 sectors.
     const auto writes = written(system, "50", "0", "150", "480");
     EXPECT_FALSE(writes.zram_included);
@@ -48,25 +55,25 @@ TEST(WritesTest, SwapToZramIsNoWriteToADrive) {
 }
 
 TEST(WritesTest, SwapThatTheKernelDoesNotCountApartIsSaidToBeIncluded) {
-    sim::MemorySystem system;
-    system.put("/proc/swaps", "/dev/zram1 partition 4194300 1024 100\n");
+    const auto system = std::make_shared<sim::MemorySystem>();
+    system->put("/proc/swaps", "/dev/zram1 partition 4194300 1024 100\n");
     const auto writes = written(system, "50", "0", "150", "480");
     EXPECT_TRUE(writes.zram_included) << "diskstats does not list zram1";
     EXPECT_EQ(writes.swapped_out_bytes, 100 * 4096);
     // Created anew in between: the counter began again.
-    system.put("/proc/swaps", "/dev/zram0 partition 4194300 1024 100\n");
+    system->put("/proc/swaps", "/dev/zram0 partition 4194300 1024 100\n");
     EXPECT_TRUE(written(system, "50", "480", "150", "8").zram_included);
     // Without zram nothing has to be subtracted.
-    system.put("/proc/swaps", "/dev/sda2 partition 8388604 0 -2\n");
+    system->put("/proc/swaps", "/dev/sda2 partition 8388604 0 -2\n");
     EXPECT_FALSE(written(system, "50", "0", "150", "480").zram_included);
     EXPECT_EQ(written(system, "50", "0", "150", "480").swapped_out_bytes, 100 * 4096);
 }
 
 TEST(WritesTest, DiscardsAreCountedForTheirDrive) {
-    sim::MemorySystem system;
-    system.put("/proc/diskstats", "8 0 sda 1 0 8 0 1 0 100 0 0 0 0 5 0 40 0\n8 16 sdb 1 0 8 0 1 0 100 0 0 0 0\n");
+    const auto system = std::make_shared<sim::MemorySystem>();
+    system->put("/proc/diskstats", "8 0 sda 1 0 8 0 1 0 100 0 0 0 0 5 0 40 0\n8 16 sdb 1 0 8 0 1 0 100 0 0 0 0\n");
     const auto before = sample_writes(system, {"sda", "sdb"});
-    system.put("/proc/diskstats", "8 0 sda 1 0 8 0 1 0 110 0 0 0 0 5 0 44 0\n8 16 sdb 1 0 8 0 1 0 101 0 0 0 0\n");
+    system->put("/proc/diskstats", "8 0 sda 1 0 8 0 1 0 110 0 0 0 0 5 0 44 0\n8 16 sdb 1 0 8 0 1 0 101 0 0 0 0\n");
     const auto writes = writes_between(before, sample_writes(system, {"sda", "sdb"}));
     EXPECT_EQ(writes.discarded, (std::vector<Writes::Item>{{"sda", 2048}}));
     EXPECT_EQ(writes.drives, (std::vector<Writes::Item>{{"sda", 5120}, {"sdb", 512}}));
@@ -78,7 +85,10 @@ struct SpaceOf {
     explicit SpaceOf(Described one) : described(std::move(one)) {
         meter.put_file_system("/", {500 * kSpaceGB, 50 * kSpaceGB});
     }
-    [[nodiscard]] SpaceReport find() { return find_space(read_computer(*described.system), *described.system, meter); }
+    [[nodiscard]] SpaceReport find() {
+        LinuxSpace space(described.system);
+        return find_space(space, meter);
+    }
     [[nodiscard]] SpaceUser user(const std::string& id) {
         for (auto& one : find().users) {
             if (one.id == id) return one;

@@ -101,7 +101,7 @@ TEST(WindowsTuningTest, RefusesWhatIsNoSettingOrNoValue) {
     EXPECT_EQ(code({{"swappiness", "10"}}), ErrorCode::not_found);
     EXPECT_EQ(code({{"page-file", "none"}}), ErrorCode::invalid_argument);
     EXPECT_EQ(code({{"sysmain", "manual"}, {"sysmain", "automatic"}}), ErrorCode::invalid_argument);
-    EXPECT_EQ(program->toolbox.tuning->sample_writes().error().code, ErrorCode::unsupported);
+    EXPECT_EQ(program->toolbox.system_use->sample_writes().error().code, ErrorCode::unsupported) << "no counters";
 }
 
 TEST(WindowsTuningTest, AnotherFettleThatChangesSettingsIsNoticed) {

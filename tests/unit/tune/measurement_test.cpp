@@ -10,6 +10,7 @@
 
 #include "core/json/tune_measurement.h"
 #include "core/tune/drive_life.h"
+#include "core/tune/proc_counters.h"
 
 namespace fettle::tune {
 namespace {
@@ -179,6 +180,7 @@ TEST(MeasurementTest, TheStoredFormGivesTheSameMeasurement) {
     one.writes.programs = {{"rsync", 9}, {"a \"name\"\n", 1}};
     one.writes.swapped_out_bytes = 3;
     one.writes.zram_included = true;
+    one.writes.pipes_included = true;
     one.writes.hidden_processes = 4;
     const auto read = json::parse_measurement(json::to_text(one));
     ASSERT_TRUE(read) << to_string(read.error());
@@ -192,6 +194,7 @@ TEST(MeasurementTest, TheStoredFormGivesTheSameMeasurement) {
     EXPECT_EQ(read->writes.swapped_out_bytes, one.writes.swapped_out_bytes);
     EXPECT_EQ(read->writes.swapped_in_bytes, std::nullopt);
     EXPECT_TRUE(read->writes.zram_included);
+    EXPECT_TRUE(read->writes.pipes_included);
     EXPECT_EQ(read->writes.hidden_processes, 4U);
 }
 

@@ -8,6 +8,7 @@
 
 #include "built.h"
 #include "platform/windows/ioctl/control_codes.h"
+#include "platform/windows/ioctl/disk_counters.h"
 
 namespace fettle::windows {
 namespace {
@@ -44,6 +45,19 @@ TEST(LengthInfo, IsSigned) {
     EXPECT_EQ(decode_length_info(Built(8).u64(0, 500'107'862'016).bytes())->bytes, 500'107'862'016U);
     EXPECT_FALSE(decode_length_info(Built(8).u64(0, ~0ULL).bytes()));
     EXPECT_FALSE(decode_length_info(Built(7).bytes()));
+}
+
+TEST(DiskCountersTest, AreOfThePartitionManager) {
+    // ntdddisk.h, DISK_PERFORMANCE: BytesRead, BytesWritten, ReadTime, WriteTime, IdleTime, then counts at 40.
+    Built built(88);
+    built.u64(0, 9'876'543'210).u64(8, 1'234'567'890).u64(16, 1).u64(24, 2).u64(32, 3).u32(40, 40).u32(44, 50);
+    built.u64(56, 133'000'000'000'000'000).u32(64, 2);
+    const auto got = decode_disk_performance(built.bytes());
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->written.bytes, 1'234'567'890U);
+    EXPECT_FALSE(decode_disk_performance(built.first(87)));
+    EXPECT_FALSE(decode_disk_performance(Built(built).u64(8, ~0ULL).bytes())) << "LARGE_INTEGER is signed";
+    EXPECT_EQ(needed_access(kDiskPerformance), NeededAccess::any);
 }
 
 TEST(DeviceNumberTest, OfADisk) {
