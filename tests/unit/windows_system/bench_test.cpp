@@ -7,7 +7,6 @@
 #include <numeric>
 #include <span>
 
-#include "core/bench/file_tree.h"
 #include "core/bench/runner.h"
 #include "platform/windows/bench/bench_observer.h"
 #include "platform/windows/bench/bench_source.h"
@@ -172,9 +171,6 @@ TEST(BenchSourceOnWindows, RefusesWhatItMustNotMeasure) {
     EXPECT_EQ(source.way_to_write(folder.path()), bench::WriteWay::scratch);
     write_text(folder / "empty", "");
     EXPECT_EQ(refusal(folder / "empty", false), ErrorCode::invalid_argument);
-    bench::TargetRequest tree;
-    tree.path = folder.path();
-    EXPECT_EQ(source.open_tree(tree).error().code, ErrorCode::unsupported);
 }
 
 TEST(BenchSourceOnWindows, OneBenchmarkAtATime) {
