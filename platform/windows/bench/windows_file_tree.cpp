@@ -147,6 +147,7 @@ Result<std::optional<double>> WindowsFileTree::share_in_memory(bench::FilePlace 
 }
 
 Status WindowsFileTree::remove(bench::FilePlace place) {
+    write_back_.settle();
     const auto name = wide_path(path_of(place));
     const auto why = patiently([&] { return ::DeleteFileW(name.c_str()) != FALSE; });
     if (why == ERROR_SUCCESS || why == ERROR_FILE_NOT_FOUND || why == ERROR_PATH_NOT_FOUND) return {};
@@ -154,7 +155,7 @@ Status WindowsFileTree::remove(bench::FilePlace place) {
 }
 
 Status WindowsFileTree::remove_folder(bench::FileFolder folder) {
-    write_back_.wait();
+    write_back_.settle();
     const auto why = remove_empty_folder(path_of(folder));
     if (why == ERROR_SUCCESS) return {};
     return fail(error(why, "removing a folder"));

@@ -117,4 +117,6 @@ std::uint32_t WriteBack::flush() {
     return error;
 }
 
+void WriteBack::settle() { error_ = flush(); }
+
 }  // namespace fettle::windows_system

@@ -28,16 +28,17 @@ public:
     /// Starts writing a file's data and metadata to the drive, and closes it afterwards. Requires: the handle may
     /// write. Waits while many are open.
     void start(OwnedHandle file);
-    /// Waits until all files are closed, except for one that flush() needs.
-    void wait();
-    /// On return, the drive has stored all files that were started. Reports the first failure since the last call, as a
-    /// Windows error; ERROR_SUCCESS: none.
+    /// On return, the drive has stored all files that were started, and all are closed. Reports the first failure since
+    /// the last call, as a Windows error; ERROR_SUCCESS: none.
     [[nodiscard]] std::uint32_t flush();
+    /// The same, if a file may still be open; the next call of flush() reports the failure.
+    void settle();
 
 private:
     void add_worker();
     void work();
     void finished(OwnedHandle file, std::uint32_t error);
+    void wait();
 
     std::mutex mutex_;
     std::condition_variable changed_;

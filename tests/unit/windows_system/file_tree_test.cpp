@@ -256,13 +256,12 @@ TEST_F(FileTreeOnWindows, WorksInAFolderWithALongPath) {
 }
 
 TEST_F(FileTreeOnWindows, LeavesWhatHasItsNameAlready) {
-    const ScratchNotes notes(state_ / "scratch");
     write_text(measured_ / kName, "precious");
-    const auto blocked = ScratchFolder::make(measured_.path(), notes, {0xAA, kMark});
+    const auto blocked = ScratchFolder::make(measured_.path(), ScratchNotes(state_ / "scratch"), {0xAA, kMark});
     ASSERT_FALSE(blocked);
     EXPECT_EQ(blocked.error().code, ErrorCode::io);
     EXPECT_EQ(read_text(measured_ / kName), "precious");
-    EXPECT_EQ(this->notes(), 0U);
+    EXPECT_EQ(notes(), 0U);
 }
 
 /// Wine shows the system's folders below Z:.
@@ -427,6 +426,10 @@ TEST(WriteBackTest, ReportsAFailureOnce) {
     EXPECT_EQ(write_back.flush(), std::uint32_t{ERROR_SUCCESS}) << "nothing was written";
     write_back.start(alone(folder / "data"));
     EXPECT_EQ(write_back.flush(), std::uint32_t{ERROR_ACCESS_DENIED}) << "a handle that may only read";
+    write_back.start(alone(folder / "data"));
+    write_back.settle();
+    EXPECT_TRUE(alone(folder / "data")) << "still open";
+    EXPECT_EQ(write_back.flush(), std::uint32_t{ERROR_ACCESS_DENIED}) << "kept until then";
     EXPECT_EQ(write_back.flush(), std::uint32_t{ERROR_SUCCESS});
 }
 
