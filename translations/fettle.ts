@@ -2485,6 +2485,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Files were dropped from memory before they were read or copied, but the system does not report whether any stayed there. If some did, read and copy results include the speed of this computer&apos;s memory.</source>
+        <extracomment>core/bench/file_suite_runner.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fill the drive first, or measure a file that Fettle has filled.</source>
         <extracomment>core/bench/doubt.cpp</extracomment>
         <translation type="unfinished"></translation>

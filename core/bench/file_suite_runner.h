@@ -10,8 +10,8 @@ namespace fettle::bench {
 
 /// Executes a plan whose steps work on files. Each creating run starts without its files; before each reading or
 /// copying run everything is flushed and dropped from memory, and if the file system keeps it anyway, the run's target
-/// is no longer `direct`. Files made by a run are removed between runs, unmeasured; the destructor of the tree removes
-/// the rest. Errors and outcomes as of run_suite.
+/// is no longer `direct`; if the system does not report that, a note says so. Files made by a run are removed between
+/// runs, unmeasured; the destructor of the tree removes the rest. Errors and outcomes as of run_suite.
 [[nodiscard]] Result<SuiteResult> run_file_suite(const SuitePlan& plan, FileTree& tree, std::uint64_t nonce,
                                                  Pause& pause, const std::function<void(const SuiteLive&)>& live,
                                                  const CancelToken& cancel);

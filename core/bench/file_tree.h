@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "core/base/result.h"
@@ -31,7 +32,7 @@ public:
     virtual Status append(std::span<const std::uint8_t> data) = 0;
     /// Reads the next bytes; 0 at the end.
     virtual Result<std::size_t> read(std::span<std::uint8_t> into) = 0;
-    /// Starts writing appended data to the drive; drops read data from memory. Call once, at the end.
+    /// Starts writing appended data to the drive; lets the system drop read data from memory. Call once, at the end.
     virtual Status close() = 0;
 };
 
@@ -54,8 +55,8 @@ public:
     virtual Status flush() = 0;
     /// Has the system drop the file's cached data. Requires: flushed.
     virtual Status forget(FilePlace place) = 0;
-    /// Cached share of the file, 0…1.
-    virtual Result<double> share_in_memory(FilePlace place) = 0;
+    /// Cached share of the file, 0…1; nullopt: the system does not report it.
+    virtual Result<std::optional<double>> share_in_memory(FilePlace place) = 0;
 
     virtual Status remove(FilePlace place) = 0;
     /// Requires: the folder is empty.

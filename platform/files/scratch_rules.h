@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,27 @@ namespace fettle {
 /// Names of test files: their beginning and end.
 inline constexpr std::string_view kScratchPrefix = ".fettle-bench-";
 inline constexpr std::string_view kScratchSuffix = ".tmp";
+
+/// Names of folders of test files begin in the same way, and end so.
+inline constexpr std::string_view kScratchFolderSuffix = ".dir";
+[[nodiscard]] bool is_scratch_root_name(std::string_view name) noexcept;
+
+/// The file in a scratch folder that identifies it: its mark, as sixteen hexadecimal digits.
+inline constexpr std::string_view kScratchMarker = "fettle-scratch";
+[[nodiscard]] std::string mark_text(std::uint64_t mark);
+
+/// Names within a scratch folder, "t0-000000" and "f0000000"; besides the marker, nothing else is ever removed from it.
+[[nodiscard]] std::string scratch_folder_name(std::uint32_t tree, std::uint32_t number);
+[[nodiscard]] std::string scratch_file_name(std::uint32_t number);
+[[nodiscard]] bool is_scratch_folder_name(std::string_view name) noexcept;
+[[nodiscard]] bool is_scratch_file_name(std::string_view name) noexcept;
+
+/// Outcome of removing a scratch folder.
+enum class Removal : std::uint8_t {
+    removed,   ///< it is gone
+    not_ours,  ///< no mark, a different mark, or contents that Fettle did not create: these were kept
+    failed,    ///< the file system refused to remove something: worth a retry
+};
 
 /// Space of a file system.
 struct Space {

@@ -153,7 +153,7 @@ Status LinuxFileTree::forget(bench::FilePlace place) {
     return {};
 }
 
-Result<double> LinuxFileTree::share_in_memory(bench::FilePlace place) {
+Result<std::optional<double>> LinuxFileTree::share_in_memory(bench::FilePlace place) {
     const int number = open_to_read(place);
     if (number < 0) return fail(error(errno, "opening a file"));
     const DeviceFile file(number, {});

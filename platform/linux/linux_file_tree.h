@@ -22,7 +22,7 @@ public:
     Result<std::unique_ptr<bench::OpenFile>> open(bench::FilePlace place) override;
     Status flush() override;
     Status forget(bench::FilePlace place) override;
-    Result<double> share_in_memory(bench::FilePlace place) override;
+    Result<std::optional<double>> share_in_memory(bench::FilePlace place) override;
     Status remove(bench::FilePlace place) override;
     Status remove_folder(bench::FileFolder folder) override;
 

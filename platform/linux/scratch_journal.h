@@ -25,10 +25,7 @@ public:
     /// Form of scratch file and folder names: their beginning and end.
     static constexpr std::string_view kPrefix = kScratchPrefix;
     static constexpr std::string_view kSuffix = kScratchSuffix;
-    static constexpr std::string_view kFolderSuffix = ".dir";
-    [[nodiscard]] static bool is_folder_name(std::string_view name) noexcept {
-        return name.starts_with(kPrefix) && name.ends_with(kFolderSuffix);
-    }
+    static constexpr std::string_view kFolderSuffix = kScratchFolderSuffix;
 
     /// Kept while the scratch file exists; the destructor removes the entry.
     class Entry {

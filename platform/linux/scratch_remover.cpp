@@ -3,7 +3,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <linux/openat2.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -20,7 +19,6 @@
 #include <vector>
 
 #include "platform/linux/device_file.h"
-#include "platform/linux/scratch_journal.h"
 #include "platform/linux/sysfs.h"
 
 namespace fettle::linux_system {
@@ -69,17 +67,6 @@ std::optional<std::vector<std::string>> names_below(int folder) {
     return names;
 }
 
-bool all_digits(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-bool is_our_folder(std::string_view name) {
-    return name.size() > 3 && name[0] == 't' && all_digits(name.substr(1, 1)) && name[2] == '-' &&
-           all_digits(name.substr(3));
-}
-
-bool is_our_file(std::string_view name) { return name.size() > 1 && name[0] == 'f' && all_digits(name.substr(1)); }
-
 /// Our regular files in the folder. False: the file system refused.
 bool remove_files(int folder) {
     const auto names = names_below(folder);
@@ -87,7 +74,7 @@ bool remove_files(int folder) {
     bool all = true;
     for (const auto& name : *names) {
         struct stat facts {};
-        if (!is_our_file(name) || ::fstatat(folder, name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0) continue;
+        if (!is_scratch_file_name(name) || ::fstatat(folder, name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0) continue;
         if (!S_ISREG(facts.st_mode)) continue;
         if (::unlinkat(folder, name.c_str(), 0) != 0 && errno != ENOENT) all = false;
     }
@@ -108,8 +95,9 @@ bool remove_folder(int root, const std::string& name) {
 bool remove_folders(int root) {
     auto names = names_below(root);
     if (!names) return false;
-    names->erase(std::remove_if(names->begin(), names->end(), [](const auto& name) { return !is_our_folder(name); }),
-                 names->end());
+    names->erase(
+        std::remove_if(names->begin(), names->end(), [](const auto& name) { return !is_scratch_folder_name(name); }),
+        names->end());
     std::atomic<std::size_t> next{0};
     std::atomic<bool> all{true};
     const auto work = [&] {
@@ -154,18 +142,10 @@ Removal remove_empty(int parent, const std::string& name) {
 
 }  // namespace
 
-std::string mark_text(std::uint64_t mark) { return fmt::format("{:016x}", mark); }
-
-std::string scratch_folder_name(std::uint32_t tree, std::uint32_t number) {
-    return fmt::format("t{}-{:06}", tree, number);
-}
-
-std::string scratch_file_name(std::uint32_t number) { return fmt::format("f{:07}", number); }
-
 Removal remove_scratch_folder(const std::string& path, std::uint64_t mark) {
     const auto slash = path.rfind('/');
     const auto name = base_name(path);
-    if (slash == std::string::npos || !ScratchJournal::is_folder_name(name)) return Removal::not_ours;
+    if (slash == std::string::npos || !is_scratch_root_name(name)) return Removal::not_ours;
     const auto above = slash == 0 ? std::string("/") : path.substr(0, slash);
     const int parent_number = ::open(above.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (parent_number < 0) return errno == ENOENT ? Removal::removed : Removal::failed;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The benchmark engine under wine and on Linux, on the same simulated drives: equal latencies, to each percentile. Then
-the Windows engine (overlapped I/O on a completion port) on a file, with verification.
+the Windows engine (overlapped I/O on a completion port) on a file, with verification, and the suites of many files, of which
+one is killed.
 
 benchmark.py FETTLE FETTLE_EXE WORK
 """
@@ -11,6 +12,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 
 FETTLE, EXE, WORK = (pathlib.Path(word).resolve() for word in sys.argv[1:])
 DEVICE_BYTES = 64 << 20
@@ -19,6 +21,7 @@ DEMO = ["--demo", "--demo-speed", "1000", "--json"]
 WORKLOADS = (["--rw", "read", "--bs", "128K", "--depth", "8"], ["--rw", "randread"],
              ["--rw", "randread", "--depth", "32", "--threads", "4"], ["--rw", "mix:70", "--depth", "16"],
              ["--rw", "randread", "--bs", "4K:70,64K:30", "--depth", "4"], ["--rw", "randread", "--rate", "20000"])
+FILE_SUITES = ("fc-test", "file-groups", "file-groups-2009", "as-ssd-copy")
 
 
 def answer(program, words):
@@ -34,6 +37,35 @@ def measured(document):
         found.append({key: run[key] for key in ("iops", "read", "write") if key in run})
     assert found and any("latency" in one.get("read", {}) for one in found)
     return found
+
+
+def many_files(foreign):
+    """The suites of many files; what a killed one leaves is removed by the next run, and nothing else."""
+    folder = WORK / "files"
+    folder.mkdir(exist_ok=True)
+    target = "Z:" + str(folder).replace("/", "\\")
+    for name in FILE_SUITES:
+        document = answer(foreign, ["--json", "bench", "suite", name, target, "--size", "16M", "--runs", "2", "--forget"])["benchmark"]
+        assert (document["target"]["kind"], document["target"]["engine"]) == ("scratch-folder", "files"), document["target"]
+        assert document["ending"] == "finished" and all(min(step["runs"]) > 0 for step in document["steps"]), document
+        assert "memory-not-checked" in {note["id"] for note in document["notes"]}, document["notes"]
+        assert not list(folder.iterdir()), name
+    (folder / "letter").write_text("precious")
+    killed = subprocess.Popen([*foreign, "bench", "suite", "fc-test", target, "--size", "64M", "--runs", "1000", "--forget"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    end = time.monotonic() + 120
+    while not list(folder.glob("*/t*/f*")):
+        assert killed.poll() is None and time.monotonic() < end
+        time.sleep(0.05)
+    killed.kill()
+    killed.wait(timeout=60)
+    left, = (one for one in folder.iterdir() if one.name != "letter")
+    (left / "note").write_text("foreign")
+    again = [*foreign, "bench", "run", target, "--size", "1M", "--runtime", "10ms"]
+    done = subprocess.run(again, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done
+    assert [one.relative_to(folder) for one in sorted(folder.rglob("*"))] == [left.relative_to(folder), left.relative_to(folder) / "note",
+                                                                            pathlib.Path("letter")], list(folder.rglob("*"))
 
 
 def read_device(foreign):
@@ -74,7 +106,9 @@ def main():
         assert document["target"]["engine"] == "iocp" and document["runs"][0]["iops"] > 0, document["target"]
     assert not list(scratch.iterdir()), "the scratch file is removed"
     read_device(foreign)
-    print(f"{compared} runs on simulated drives: iops and all percentiles equal; 3 on a file by IOCP, one verified; 1 on a device")
+    many_files(foreign)
+    print(f"{compared} runs on simulated drives: iops and all percentiles equal; 3 on a file by IOCP, one verified; 1 on a device; "
+          f"{len(FILE_SUITES)} suites of many files, and one killed")
 
 
 if "WINEPREFIX" in os.environ:

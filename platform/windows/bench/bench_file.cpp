@@ -15,13 +15,6 @@ namespace {
 
 constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
-/// In a compressed folder new files are compressed, which cannot be written without the cache.
-void refuse_compression(HANDLE file) {
-    USHORT none = COMPRESSION_FORMAT_NONE;
-    DWORD size = 0;
-    (void)::DeviceIoControl(file, FSCTL_SET_COMPRESSION, &none, sizeof none, nullptr, 0, &size, nullptr);
-}
-
 /// Allocates the space, so that a full disk is detected now and not during the run.
 Status take_space(HANDLE file, const std::string& folder, ByteCount size) {
     FILE_ALLOCATION_INFO space{};
@@ -35,6 +28,12 @@ Status take_space(HANDLE file, const std::string& folder, ByteCount size) {
 }
 
 }  // namespace
+
+void refuse_compression(HANDLE file) {
+    USHORT none = COMPRESSION_FORMAT_NONE;
+    DWORD size = 0;
+    (void)::DeviceIoControl(file, FSCTL_SET_COMPRESSION, &none, sizeof none, nullptr, 0, &size, nullptr);
+}
 
 Result<std::shared_ptr<BenchFile>> BenchFile::make_scratch(const std::string& folder, ByteCount size,
                                                            const ScratchNotes& notes, std::uint64_t nonce) {

@@ -49,4 +49,8 @@ private:
     bool writes_ = false;
 };
 
+/// In a compressed folder new files, and folders with what is created in them, are compressed, unless this is called:
+/// these cannot be written without the cache, and the drive gets less than is written.
+void refuse_compression(HANDLE file);
+
 }  // namespace fettle::windows_system

@@ -9,7 +9,10 @@
 #include "core/bench/file_tree.h"
 #include "platform/windows/bench/bench_clock.h"
 #include "platform/windows/bench/iocp_target.h"
+#include "platform/windows/bench/scratch_folder.h"
 #include "platform/windows/bench/target_notes.h"
+#include "platform/windows/bench/windows_file_tree.h"
+#include "platform/windows/bench/write_back.h"
 #include "platform/windows/holder/held_disk.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/system/wide.h"
@@ -62,6 +65,14 @@ TargetFacts facts_of(const TargetRequest& request, const Volume& volume, const B
 /// Where no drive is known, the volume takes its place.
 std::vector<std::string> lock_names(const Volume& volume) {
     return volume.drives.empty() ? std::vector{fmt::format("volume-{:08x}", volume.serial)} : volume.drives;
+}
+
+/// Whether the file system writes a file to the drive without flushing the drive too, tried with the marker.
+bool writes_files_alone(const std::string& folder) {
+    const OwnedHandle marker(::CreateFileW(wide_path(durable::below(folder, kScratchMarker)).c_str(), GENERIC_WRITE,
+                                           FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
+                                           OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    return marker && write_out(marker.get());
 }
 
 Error missing(const std::string& path) {
@@ -138,12 +149,40 @@ bench::WriteWay BenchSource::way_to_write(const std::string& path) {
     return kind == Kind::folder || kind == Kind::file ? bench::WriteWay::scratch : bench::WriteWay::drive;
 }
 
-Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequest& /*request*/) {
-    return fail(ErrorCode::unsupported, FETTLE_TEXT("suites of many files on Windows"));
+Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequest& request) {
+    const auto kind = kind_of(request.path);
+    if (kind == Kind::missing) return fail(missing(request.path));
+    if (kind != Kind::folder) {
+        return fail(ErrorCode::invalid_argument,
+                    FETTLE_TEXT("{path} is not a folder; this suite creates many files and needs a folder for them"),
+                    {{"path", request.path}});
+    }
+    auto place = take_place(request, "a set of files");
+    if (!place) return fail(place.error());
+    auto folder = ScratchFolder::make(request.path, notes_, {nonce(), nonce()});
+    if (!folder) return fail(folder.error());
+    TargetFacts facts;
+    facts.kind = TargetFacts::Kind::scratch_folder;
+    facts.path = request.path;
+    facts.size = request.size;
+    facts.engine = "files";
+    facts.direct = true;
+    facts.file_system = place->volume.file_system;
+    facts.drives = place->volume.drives;
+    facts.notes = target_notes(facts, place->volume.in_memory, around(facts.drives, write_cache_));
+    if (!writes_files_alone(folder->path())) {
+        facts.notes.push_back({"flushed-singly",
+                               Severity::info,
+                               FETTLE_TEXT("The file system ({file_system}) flushes the drive after each file, which "
+                                           "makes writing small files slower."),
+                               {},
+                               {{"file_system", facts.file_system}}});
+    }
+    return std::make_unique<WindowsFileTree>(std::move(facts), std::move(place->locks), std::move(*folder));
 }
 
-Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetRequest& request) {
-    const auto volume = volume_of(request.path);
+Result<BenchSource::Place> BenchSource::take_place(const TargetRequest& request, const std::string& what) const {
+    auto volume = volume_of(request.path);
     if (!volume) return fail(volume.error());
     if (auto allowed = allow_network(request.path, volume->network, volume->file_system, request.allow_network);
         !allowed) {
@@ -151,18 +190,23 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     }
     const auto space = space_of(request.path);
     if (!space) return fail(space.error());
-    if (auto left = leave_reserve(request.path, *space, request.size, "a scratch file"); !left)
-        return fail(left.error());
+    if (auto left = leave_reserve(request.path, *space, request.size, what); !left) return fail(left.error());
     auto locks = lock(lock_names(*volume));
     if (!locks) return fail(locks.error());
+    return Place{std::move(*volume), std::move(*locks)};
+}
+
+Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetRequest& request) {
+    auto place = take_place(request, "a scratch file");
+    if (!place) return fail(place.error());
     auto file = BenchFile::make_scratch(request.path, request.size, notes_, nonce());
     if (!file) return fail(file.error());
-    auto facts = facts_of(request, *volume, write_cache_);
+    auto facts = facts_of(request, place->volume, write_cache_);
     facts.kind = TargetFacts::Kind::scratch_file;
     facts.size = request.size;
     // Writes behind what was written so far wait for each other: Windows keeps one mark for all of a file.
     facts.fill_before_writing = true;
-    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
+    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(place->locks));
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const TargetRequest& request) {

@@ -15,12 +15,12 @@
 
 namespace fettle::windows_system {
 
-/// Opens folders, files and drives, these for writing only if they are held; no folders of many files yet.
+/// Opens folders, files and drives, these for writing only if they are held.
 class BenchSource final : public bench::TargetSource {
 public:
     /// Whether the write cache of a drive ("PhysicalDrive1") is on; nullopt: not reported.
     using WriteCache = std::function<std::optional<bool>(const std::string& drive)>;
-    /// `folder` holds the locks and the records of scratch files; empty: none available.
+    /// `folder` holds the locks and the records of scratch files and folders; empty: none available.
     explicit BenchSource(std::string folder, WriteCache write_cache = {});
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
@@ -33,6 +33,13 @@ public:
     [[nodiscard]] std::uint64_t nonce() override;
 
 private:
+    /// A folder that may be written to.
+    struct Place {
+        Volume volume;
+        std::vector<std::unique_ptr<durable::File>> locks;
+    };
+    /// `what` needs the space: "a scratch file". Errors: as open.
+    Result<Place> take_place(const bench::TargetRequest& request, const std::string& what) const;
     Result<std::unique_ptr<bench::IoTarget>> open_scratch(const bench::TargetRequest& request);
     Result<std::unique_ptr<bench::IoTarget>> open_existing(const bench::TargetRequest& request);
     /// Reads from a drive or volume or, if the request says so, also writes to it. `name` is that of its lock.

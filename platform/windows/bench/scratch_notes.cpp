@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/windows/bench/scratch_notes.h"
 
+#include <charconv>
 #include <string_view>
 
 #include "platform/files/scratch_rules.h"
+#include "platform/windows/bench/scratch_remover.h"
 
 namespace fettle::windows_system {
 
@@ -19,13 +21,39 @@ bool is_scratch(const std::string& path) {
            name.size() > kScratchPrefix.size() + kScratchSuffix.size();
 }
 
+constexpr std::string_view kMarkLine = "\nmark:";
+
+/// The path and, in a separate last line, the mark of a folder.
+struct Noted {
+    std::string path;
+    std::optional<std::uint64_t> mark = {};
+
+    static Noted parse(const std::string& text) {
+        const auto end = text.rfind(kMarkLine);
+        if (end == std::string::npos) return {text};
+        const auto digits = std::string_view(text).substr(end + kMarkLine.size());
+        std::uint64_t mark = 0;
+        const auto [last, trouble] = std::from_chars(digits.data(), digits.data() + digits.size(), mark, 16);
+        // What is not whole names nothing.
+        if (trouble != std::errc() || last != digits.data() + digits.size()) return {};
+        return {text.substr(0, end), mark};
+    }
+    [[nodiscard]] std::string text() const { return mark ? path + std::string(kMarkLine) + mark_text(*mark) : path; }
+};
+
 enum class Outcome { removed, nothing_there, keep };
 
-Outcome remove_noted(const std::string& path) {
-    if (!is_scratch(path)) return Outcome::nothing_there;
+Outcome remove_noted(const Noted& noted) {
+    const auto& path = noted.path;
+    if (noted.mark ? !is_scratch_root_name(name_of(path)) : !is_scratch(path)) return Outcome::nothing_there;
     if (!durable::exists(path)) {
         // Without its folder, nothing is known of it: its volume may come back.
         return durable::exists(durable::parent_of(path)) ? Outcome::nothing_there : Outcome::keep;
+    }
+    if (noted.mark) {
+        const auto removal = remove_scratch_folder(path, *noted.mark);
+        if (removal == Removal::failed) return Outcome::keep;
+        return removal == Removal::removed ? Outcome::removed : Outcome::nothing_there;
     }
     // Another user's file, a link or a folder of this name is not the one that was recorded.
     if (!durable::open(path, durable::Open::existing)) return Outcome::nothing_there;
@@ -37,10 +65,11 @@ Outcome remove_noted(const std::string& path) {
 ScratchNotes::Note::~Note() {
     const auto path = file_->path();
     file_.reset();
-    (void)durable::remove(path);
+    if (!keep_) (void)durable::remove(path);
 }
 
-Result<std::unique_ptr<ScratchNotes::Note>> ScratchNotes::add(const std::string& path) const {
+Result<std::unique_ptr<ScratchNotes::Note>> ScratchNotes::add(const std::string& path,
+                                                              std::optional<std::uint64_t> mark) const {
     if (folder_.empty()) {
         return fail(ErrorCode::refused, FETTLE_TEXT("no home folder to store the record of the scratch file in"));
     }
@@ -50,7 +79,7 @@ Result<std::unique_ptr<ScratchNotes::Note>> ScratchNotes::add(const std::string&
     auto& note = **file;
     if (auto locked = note.lock(); !locked) return fail(locked.error());
     auto made = std::make_unique<Note>(std::move(*file));
-    if (auto written = note.append(path); !written) return fail(written.error());
+    if (auto written = note.append(Noted{path, mark}.text()); !written) return fail(written.error());
     return made;
 }
 
@@ -61,10 +90,11 @@ std::vector<std::string> ScratchNotes::clean_up() const {
         const auto note = durable::below(folder_, name);
         auto file = durable::open(note, durable::Open::existing);
         if (!file || !(*file)->try_lock().value_or(false)) continue;  // its creator is still running
-        const auto path = (*file)->read(kLongestPath);
-        if (!path) continue;
-        const auto outcome = remove_noted(*path);
-        if (outcome == Outcome::removed) removed.push_back(*path);
+        const auto text = (*file)->read(kLongestPath);
+        if (!text) continue;
+        const auto noted = Noted::parse(*text);
+        const auto outcome = remove_noted(noted);
+        if (outcome == Outcome::removed) removed.push_back(noted.path);
         file->reset();
         if (outcome != Outcome::keep) (void)durable::remove(note);
     }

@@ -22,6 +22,10 @@ std::wstring root_of(const std::string& path) {
     std::wstring root(kLongestPath, L'\0');
     if (::GetVolumePathNameW(wide_path(path).c_str(), root.data(), static_cast<DWORD>(root.size())) == FALSE) return {};
     root.resize(root.find(L'\0'));
+    // Of a long path: "\\?\C:\".
+    constexpr std::wstring_view kLong = L"\\\\?\\";
+    const auto colon = kLong.size() + 1;
+    if (root.starts_with(kLong) && root.size() > colon && root[colon] == L':') root.erase(0, kLong.size());
     return root;
 }
 

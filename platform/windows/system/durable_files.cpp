@@ -9,11 +9,11 @@
 #include <chrono>
 #include <cstring>
 #include <limits>
-#include <thread>
 #include <utility>
 
 #include "platform/windows/system/access_list.h"
 #include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/patience.h"
 #include "platform/windows/system/wide.h"
 #include "platform/windows/system/windows_error.h"
 
@@ -24,6 +24,7 @@ namespace {
 using windows_system::is_trusted_owner;
 using windows_system::last_error;
 using windows_system::OwnedHandle;
+using windows_system::patiently;
 using windows_system::PrivateAccess;
 using windows_system::utf8;
 using windows_system::wide;
@@ -38,27 +39,9 @@ constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE
 /// The file itself, not what a link refers to; "backup semantics" is what lets a folder be opened.
 constexpr DWORD kNoLinks = FILE_FLAG_OPEN_REPARSE_POINT | FILE_FLAG_BACKUP_SEMANTICS;
 
-/// Programs that scan new files have them open for moments, and share less.
-constexpr int kTries = 40;
-constexpr auto kBetweenTries = std::chrono::milliseconds(25);
-
 bool is_separator(char c) { return c == '\\' || c == '/'; }
 
 bool is_missing(DWORD error) { return error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND; }
-
-/// Repeats an action until it succeeds or fails for a reason other than that the file is in use elsewhere. Returns its
-/// last error; ERROR_SUCCESS if it succeeded.
-template <typename Action>
-DWORD patiently(Action action) {
-    for (int attempt = 1;; ++attempt) {
-        if (action()) return ERROR_SUCCESS;
-        const auto error = ::GetLastError();
-        const bool in_use = error == ERROR_SHARING_VIOLATION || error == ERROR_ACCESS_DENIED ||
-                            error == ERROR_LOCK_VIOLATION || error == ERROR_USER_MAPPED_FILE;
-        if (!in_use || attempt == kTries) return error;
-        std::this_thread::sleep_for(kBetweenTries);
-    }
-}
 
 /// Neither a folder nor a link, device or pipe.
 bool is_regular(HANDLE file) {

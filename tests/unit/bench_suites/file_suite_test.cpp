@@ -60,7 +60,8 @@ public:
         if (!keeps) files.at({place.folder.tree, place.number}).cached = false;
         return {};
     }
-    Result<double> share_in_memory(FilePlace place) override {
+    Result<std::optional<double>> share_in_memory(FilePlace place) override {
+        if (reports_nothing) return std::optional<double>();
         return files.at({place.folder.tree, place.number}).cached ? 1.0 : 0.0;
     }
     Status remove(FilePlace place) override {
@@ -78,6 +79,7 @@ public:
     unsigned flushes = 0;
     unsigned cached_reads = 0;
     bool keeps = false;
+    bool reports_nothing = false;  ///< whether files are in memory
     std::uint64_t room = ~std::uint64_t{0};
     CancelToken* cancel_at_end_of_room = nullptr;
 
@@ -270,6 +272,19 @@ TEST(FileSuite, AFileSystemThatKeepsFilesInMemoryIsDoubted) {
     EXPECT_EQ(ids.count("from-cache"), 1U);
     ASSERT_EQ(result->target.notes.size(), 1U);
     EXPECT_EQ(result->target.notes.front().id, "kept-in-memory");
+}
+
+TEST(FileSuite, StatesOnceThatTheSystemDoesNotReportWhatIsInMemory) {
+    FakeTree tree;
+    tree.reports_nothing = true;
+    const auto result = run(small("fc-test"), tree);
+    ASSERT_TRUE(result);
+    EXPECT_TRUE(result->target.direct);
+    ASSERT_EQ(result->target.notes.size(), 1U);
+    EXPECT_EQ(result->target.notes.front().id, "memory-not-checked");
+    EXPECT_EQ(result->target.notes.front().severity, Severity::info);
+    // The files were dropped nevertheless.
+    EXPECT_EQ(tree.cached_reads, 0U);
 }
 
 TEST(FileSuite, AFullFileSystemEndsIt) {

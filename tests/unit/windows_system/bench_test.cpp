@@ -8,7 +8,6 @@
 #include <numeric>
 #include <span>
 
-#include "core/bench/file_tree.h"
 #include "core/bench/runner.h"
 #include "platform/windows/bench/bench_observer.h"
 #include "platform/windows/bench/bench_source.h"
@@ -176,9 +175,6 @@ TEST(BenchSourceOnWindows, RefusesWhatItMustNotMeasure) {
     EXPECT_EQ(source.way_to_write(folder.path()), bench::WriteWay::scratch);
     write_text(folder / "empty", "");
     EXPECT_EQ(refusal(folder / "empty", false), ErrorCode::invalid_argument);
-    bench::TargetRequest tree;
-    tree.path = folder.path();
-    EXPECT_EQ(source.open_tree(tree).error().code, ErrorCode::unsupported);
 }
 
 constexpr std::size_t kMiB = std::size_t{1} << 20U;
