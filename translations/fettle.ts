@@ -3265,6 +3265,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Inconclusive: {device} still returns the deleted file. The drive does not guarantee what it returns after TRIM, and this system does not count discards, so the blocks may have been discarded or not.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inconclusive: {gone} of {all} blocks of the deleted file changed on {device}, but not to zeros. The drive may have discarded them, or they were overwritten: this system does not count discards.</source>
+        <extracomment>core/trim/proof_verdict.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Increases with flash writes; the unit is unknown for this drive.</source>
         <extracomment>core/catalogue/data/meanings.toml</extracomment>
         <translation type="unfinished"></translation>

@@ -25,13 +25,14 @@ struct BlocksSeen {
 
 /// The file's blocks on one device.
 struct DeviceSeen {
-    std::string device;  ///< kernel name: "sda"
-    BlocksSeen blocks;
+    std::string device;  ///< the system's name of it: "sda", "PhysicalDrive0"
+    BlocksSeen blocks = {};
+    std::string path = {};  ///< for texts: "/dev/sda"; empty: `device`
 };
 
-/// The kernel's I/O counters for a drive since it appeared. Absent: not counted for this drive.
+/// The kernel's I/O counters for a drive since it appeared. Absent: not counted for this drive, as on Windows.
 struct DiscardCount {
-    std::string drive;  ///< kernel name: "sda"
+    std::string drive;  ///< the system's name of it: "sda", "PhysicalDrive0"
     std::optional<std::uint64_t> discards;
     std::optional<std::uint64_t> bytes;
 };
@@ -61,19 +62,23 @@ public:
 };
 
 enum class ProofVerdict : std::uint8_t {
-    proven,         ///< all written data is gone from the drives themselves, and each drive received discards
+    /// All written data is gone from the drives themselves, and each drive received discards or, where these are not
+    /// counted, returns zeros.
+    proven,
     partly,         ///< part of it is gone
     not_discarded,  ///< it is still there although the drive guarantees otherwise, or no discard reached the drive
-    not_told,       ///< it is still there, and the drive does not guarantee its removal
-    counted,        ///< a layer hides the location; the drives received discards of about its size
-    failed,         ///< the proof could not be made
+    /// It is still there, and the drive does not guarantee its removal; or it has changed, but not to zeros, on a drive
+    /// whose discards are not counted.
+    not_told,
+    counted,  ///< a layer hides the location; the drives received discards of about its size
+    failed,   ///< the proof could not be made
 };
 [[nodiscard]] std::string_view name(ProofVerdict verdict) noexcept;
 
 struct Proof {
     ProofVerdict verdict = ProofVerdict::failed;
     Message text;
-    std::string device;        ///< what was read: "/dev/sda", or "/dev/sda, /dev/sdb"
+    std::string device;        ///< what was read: "/dev/sda", or "/dev/sda, /dev/sdb"; "PhysicalDrive0"
     std::string opaque_layer;  ///< ProofFile::opaque_layer
     std::uint64_t written_bytes = 0;
     std::optional<std::uint64_t> asked_to_discard_bytes;

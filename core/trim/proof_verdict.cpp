@@ -35,6 +35,12 @@ constexpr std::string_view kOverwritten = FETTLE_TEXT(
 constexpr std::string_view kNotTold = FETTLE_TEXT(
     "Inconclusive: discards were sent, but {device} still returns the deleted file. The drive does not guarantee "
     "what it returns after TRIM, so it may have discarded the blocks.");
+constexpr std::string_view kNotToldUncounted = FETTLE_TEXT(
+    "Inconclusive: {device} still returns the deleted file. The drive does not guarantee what it returns after TRIM, and "
+    "this system does not count discards, so the blocks may have been discarded or not.");
+constexpr std::string_view kChangedUncounted = FETTLE_TEXT(
+    "Inconclusive: {gone} of {all} blocks of the deleted file changed on {device}, but not to zeros. The drive may have "
+    "discarded them, or they were overwritten: this system does not count discards.");
 constexpr std::string_view kCounted = FETTLE_TEXT(
     "Likely, but not verified: the kernel counted {discarded_bytes:size} of discards on {drives} "
     "after the file was deleted. {layer} does not reveal where the file is stored on the drive, "
@@ -68,11 +74,19 @@ bool was_sent_nothing(const Proof& proof, const std::string& device) {
                        [&](const DiscardCount& one) { return one.drive == device && one.bytes == 0U; });
 }
 
-/// Blocks that are gone from devices that received discards.
+bool is_counted(const Proof& proof, const std::string& device) {
+    return std::any_of(proof.discarded.begin(), proof.discarded.end(),
+                       [&](const DiscardCount& one) { return one.drive == device && one.bytes; });
+}
+
+/// Blocks that are gone from devices that received discards. Where these are not counted, zeros are the evidence:
+/// blocks that only changed may have been given to other files and overwritten.
 std::uint64_t discarded_blocks(const Proof& proof) {
     std::uint64_t gone = 0;
     for (const auto& one : proof.after_on) {
-        if (!was_sent_nothing(proof, one.device)) gone += one.blocks.all() - one.blocks.as_written;
+        const bool evident =
+            is_counted(proof, one.device) ? !was_sent_nothing(proof, one.device) : one.blocks.zeros > 0;
+        if (evident) gone += one.blocks.all() - one.blocks.as_written;
     }
     return gone;
 }
@@ -121,12 +135,13 @@ void judge_by_blocks(Proof& proof, const ProofExpectation& expected) {
     };
     if (discarded == all) return end(ProofVerdict::proven, "trim-proven", proven_text(proof));
     if (discarded > 0) return end(ProofVerdict::partly, "trim-in-part", kPartly);
-    if (gone > 0) return end(ProofVerdict::not_discarded, "trim-not-passed", kOverwritten);
     const auto bytes = discarded_bytes(proof.discarded);
+    if (gone > 0 && !bytes) return end(ProofVerdict::not_told, "trim-not-told", kChangedUncounted);
+    if (gone > 0) return end(ProofVerdict::not_discarded, "trim-not-passed", kOverwritten);
     if (bytes == 0U) return end(ProofVerdict::not_discarded, "trim-not-passed", kNothingReached);
     const bool dropped = expected.closed && !bytes;
     if (dropped || expected.promises) return end(ProofVerdict::not_discarded, "trim-not-discarded", kStill);
-    end(ProofVerdict::not_told, "trim-not-told", kNotTold);
+    end(ProofVerdict::not_told, "trim-not-told", bytes ? kNotTold : kNotToldUncounted);
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ public:
             const auto known =
                 std::find_if(seen.begin(), seen.end(), [&](const auto& one) { return one.device == piece.device; });
             auto& counts =
-                known != seen.end() ? known->blocks : seen.emplace_back(trim::DeviceSeen{piece.device, {}}).blocks;
+                known != seen.end() ? known->blocks : seen.emplace_back(trim::DeviceSeen{piece.device, {}, "/dev/" + piece.device}).blocks;
             if (std::memcmp(block, expected(piece, at), kBlock) == 0) {
                 ++counts.as_written;
             } else if (is_zero(block)) {

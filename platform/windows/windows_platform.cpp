@@ -37,6 +37,7 @@
 #include "platform/windows/tune/space_places.h"
 #include "platform/windows/tune/windows_counters.h"
 #include "platform/windows/volumes/volume_file_locator.h"
+#include "platform/windows/volumes/volume_proof_source.h"
 #include "platform/windows/volumes/volume_resizer.h"
 #include "platform/windows/volumes/volume_trim_source.h"
 #include "platform/windows/volumes/win32_volumes.h"
@@ -71,6 +72,8 @@ Platform make_platform() {
         [](BlockDevice& device, std::optional<std::uint32_t> sector) { return partition::read_table(device, sector); });
     platform.file_systems =
         std::make_unique<windows::VolumeTrimSource>(io, volumes, windows::make_volume_optimizer(), lock);
+    platform.proofs = std::make_unique<windows::VolumeProofSource>(
+        io, volumes, windows::make_volume_files(), std::make_shared<windows_system::SystemRandomness>());
     platform.partitions = std::make_unique<windows::VolumeResizer>(io, volumes, windows::make_partition_manager());
     platform.holder = std::make_unique<windows::WindowsHolder>(windows::WindowsHolder::Parts{
         io, devices, volumes, facts, lock,

@@ -54,6 +54,8 @@ void decode_layouts(unsigned which, fettle::BytesView bytes) {
             static_cast<void>(decode_ntfs_volume_data(bytes));
             static_cast<void>(decode_cluster_lookup(bytes));
             static_cast<void>(decode_file_runs(bytes));
+            static_cast<void>(decode_pointer_base(bytes));
+            static_cast<void>(decode_file_trim(bytes));
             static_cast<void>(cluster_in_use(bytes, bytes.size()));
             break;
     }

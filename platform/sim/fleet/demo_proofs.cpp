@@ -28,7 +28,7 @@ public:
     Result<std::vector<trim::DeviceSeen>> look() override {
         std::vector<std::uint8_t> now(data_.size());
         if (auto read = space_->read(first_, now); !read) return fail(read.error());
-        trim::DeviceSeen seen{drive_, {}};
+        trim::DeviceSeen seen{drive_, {}, "/dev/" + drive_};
         for (std::size_t at = 0; at < now.size(); at += kBlock) {
             const auto block = std::span(now).subspan(at, kBlock);
             if (std::equal(block.begin(), block.end(), data_.begin() + static_cast<std::ptrdiff_t>(at))) {

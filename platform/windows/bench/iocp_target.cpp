@@ -4,12 +4,13 @@
 #include <windows.h>
 #include <winioctl.h>
 
-#include <cstring>
-#include <limits>
+#include <optional>
+#include <utility>
 
 #include "core/base/bytes.h"
 #include "platform/windows/bench/iocp_queue.h"
 #include "platform/windows/bench/volume.h"
+#include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/system/wide.h"
 #include "platform/windows/system/windows_error.h"
 
@@ -17,14 +18,9 @@ namespace fettle::windows_system {
 
 namespace {
 
-// [MS-FSCC] 2.3.33 RETRIEVAL_POINTERS_BUFFER: offsets in bytes.
-constexpr std::size_t kCount = 0;
-constexpr std::size_t kStart = 8;
-constexpr std::size_t kExtents = 16;
-constexpr std::size_t kExtentBytes = 16;
-constexpr std::uint64_t kHole = std::numeric_limits<std::uint64_t>::max();  ///< LCN of what is not stored
-/// Extents that are read at most: beyond some dozens the file is fragmented anyway.
-constexpr std::size_t kMostExtents = 4096;
+/// Runs that are read at most: beyond some dozens the file is fragmented anyway.
+constexpr std::size_t kMostRuns = 4096;
+constexpr std::size_t kRunBytes = 16;
 
 std::uint64_t cluster_bytes(const std::string& root) {
     DWORD sectors = 0;
@@ -37,20 +33,14 @@ std::uint64_t cluster_bytes(const std::string& root) {
 
 }  // namespace
 
-unsigned pieces_of(std::span<const std::uint8_t> answer, std::uint64_t first, std::uint64_t end) {
-    const BytesView view(answer);
+unsigned pieces_of(std::span<const windows::FileRun> runs, std::uint64_t first, std::uint64_t end) {
     unsigned pieces = 0;
-    auto begin = view.le64(kStart).value_or(0);
-    std::uint64_t expected = kHole;
-    const auto count = view.le32(kCount).value_or(0);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const auto next = view.le64(kExtents + i * kExtentBytes);
-        const auto cluster = view.le64(kExtents + i * kExtentBytes + 8);
-        if (!next || !cluster || *next <= begin) break;
-        const bool counts = begin<end&& * next> first && *cluster != kHole;
-        if (counts && *cluster != expected) ++pieces;
-        if (counts) expected = *cluster + (*next - begin);
-        begin = *next;
+    std::optional<std::uint64_t> expected;
+    for (const auto& run : runs) {
+        const bool counts = run.in_file < end && run.in_file + run.clusters > first && run.on_volume;
+        if (!counts) continue;
+        if (run.on_volume != expected) ++pieces;
+        expected = *run.on_volume + run.clusters;
     }
     return pieces;
 }
@@ -71,6 +61,33 @@ Status IocpTarget::flush() {
     return fail(last_error("flushing " + facts_.path));
 }
 
+Status IocpTarget::discard(std::uint64_t offset, std::uint64_t bytes) {
+    if (facts_.kind != bench::TargetFacts::Kind::scratch_file) return IoTarget::discard(offset, bytes);
+    const windows::FileRange range{offset, bytes};
+    auto request = windows::encode_file_trim(std::span(&range, 1));
+    std::vector<std::uint8_t> answer(windows::kFileTrimOutputBytes);
+    DWORD size = 0;
+    if (::DeviceIoControl(file_->handle(), windows::kFileLevelTrim, request.data(), static_cast<DWORD>(request.size()),
+                          answer.data(), static_cast<DWORD>(answer.size()), &size, nullptr) == FALSE) {
+        auto error = last_error("freeing parts of a scratch file in " + facts_.path);
+        const auto number = error.native.value;
+        // The range is within a page, so that there is nothing to discard.
+        constexpr std::uint32_t kNoRangesProcessed = 312;
+        if (number == kNoRangesProcessed) return {};
+        // [MS-FSCC] 2.3.14: the file system has no such request, or the file is compressed or encrypted.
+        const bool refused =
+            number == ERROR_INVALID_FUNCTION || number == ERROR_NOT_SUPPORTED || number == ERROR_INVALID_PARAMETER;
+        if (!refused) return fail(std::move(error));
+        return fail(ErrorCode::unsupported,
+                    FETTLE_TEXT("{path}: the file system ({type}) or its drive cannot free parts of a file"),
+                    {{"path", facts_.path}, {"type", facts_.file_system}}, error.native);
+    }
+    const auto processed = windows::decode_file_trim(BytesView(std::span(answer).first(size)));
+    if (!processed) return fail(processed.error());
+    if (*processed != 1) return fail(ErrorCode::io, "freeing parts of a scratch file in " + facts_.path);
+    return {};
+}
+
 bench::FileLayout IocpTarget::layout(std::uint64_t offset, std::uint64_t bytes) {
     bench::FileLayout layout;
     BY_HANDLE_FILE_INFORMATION facts{};
@@ -81,13 +98,15 @@ bench::FileLayout IocpTarget::layout(std::uint64_t offset, std::uint64_t bytes) 
     const auto cluster = volume ? cluster_bytes(volume->root) : 0;
     if (cluster == 0) return layout;
     STARTING_VCN_INPUT_BUFFER start{};
-    std::vector<std::uint8_t> answer(kExtents + kMostExtents * kExtentBytes);
+    std::vector<std::uint8_t> answer((kMostRuns + 1) * kRunBytes);
     DWORD size = 0;
     const bool whole = ::DeviceIoControl(file_->handle(), FSCTL_GET_RETRIEVAL_POINTERS, &start, sizeof start,
                                          answer.data(), static_cast<DWORD>(answer.size()), &size, nullptr) != FALSE;
     if (!whole && ::GetLastError() != ERROR_MORE_DATA) return layout;
+    const auto runs = windows::decode_file_runs(BytesView(std::span(answer).first(size)));
+    if (!runs) return layout;
     const auto end = (offset + bytes + cluster - 1) / cluster;
-    const auto pieces = pieces_of(std::span(answer).first(size), offset / cluster, end);
+    const auto pieces = pieces_of(*runs, offset / cluster, end);
     // None: the file system stores a small file elsewhere, or reports nothing.
     if (pieces > 0) layout.pieces = pieces;
     return layout;

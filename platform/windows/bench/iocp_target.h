@@ -3,11 +3,13 @@
 
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "core/bench/engine.h"
 #include "platform/files/durable_files.h"
 #include "platform/windows/bench/bench_file.h"
+#include "platform/windows/ioctl/cluster_request.h"
 
 namespace fettle::windows_system {
 
@@ -22,6 +24,9 @@ public:
     [[nodiscard]] bench::TargetFacts facts() const override { return facts_; }
     Result<std::unique_ptr<bench::IoQueue>> open_queue(const bench::QueueSettings& settings) override;
     Status flush() override;
+    /// FSCTL_FILE_LEVEL_TRIM: the scratch file keeps its clusters, and what reads of them return is undefined. NTFS
+    /// shortens the range to whole pages of 4096 bytes (Microsoft, FSCTL_FILE_LEVEL_TRIM).
+    Status discard(std::uint64_t offset, std::uint64_t bytes) override;
     /// From FSCTL_GET_RETRIEVAL_POINTERS and the file's attributes; absent where the file system does not tell.
     [[nodiscard]] bench::FileLayout layout(std::uint64_t offset, std::uint64_t bytes) override;
 
@@ -32,9 +37,7 @@ private:
     bench::TargetFacts facts_;
 };
 
-/// Extents of the answer to FSCTL_GET_RETRIEVAL_POINTERS ([MS-FSCC] 2.3.33) that hold clusters of the file between
-/// `first` and `end`, and that are not adjacent to the one before. `answer` may be cut: the last extents are missing
-/// then.
-[[nodiscard]] unsigned pieces_of(std::span<const std::uint8_t> answer, std::uint64_t first, std::uint64_t end);
+/// The runs that hold clusters of the file between `first` and `end`, and that are not adjacent to the one before.
+[[nodiscard]] unsigned pieces_of(std::span<const windows::FileRun> runs, std::uint64_t first, std::uint64_t end);
 
 }  // namespace fettle::windows_system

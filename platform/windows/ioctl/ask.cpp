@@ -12,6 +12,9 @@ namespace fettle::windows {
 
 namespace {
 
+constexpr std::size_t kRunsAtOnce = std::size_t{1} << 16U;  ///< bytes
+constexpr std::size_t kMostRuns = 1'000'000;
+
 /// No descriptor is near this; it limits what a defective driver can make us allocate.
 constexpr std::size_t kMostBytes = 65'536;
 
@@ -126,6 +129,25 @@ bool write_protected(DeviceHandle& device) {
 Result<NtfsSize> ntfs_size(DeviceHandle& volume, const std::string& path) {
     return decoded(ask(volume, kGetNtfsVolumeData, kNtfsVolumeDataBytes, "the size of the file system in " + path),
                    decode_ntfs_volume_data);
+}
+Result<std::vector<FileRun>> file_runs(DeviceHandle& file, const std::string& path) {
+    std::vector<FileRun> runs;
+    std::uint64_t start = 0;
+    while (runs.size() < kMostRuns) {
+        std::vector<std::uint8_t> out(kRunsAtOnce);
+        const auto answer = file.control(kGetRetrievalPointers, encode_start(start), out);
+        const bool more = answer.error == win_error::kMoreData;
+        if (answer.error == win_error::kHandleEof) break;
+        if (!answer.ok() && !more) return fail(windows_error(answer.error, "finding where " + path + " is stored"));
+        out.resize(std::min<std::size_t>(out.size(), answer.returned));
+        const auto part = decode_file_runs(BytesView(out));
+        if (!part) return fail(part.error());
+        if (part->empty()) break;
+        runs.insert(runs.end(), part->begin(), part->end());
+        start = runs.back().in_file + runs.back().clusters;
+        if (!more) break;
+    }
+    return runs;
 }
 Result<std::vector<VolumeExtent>> volume_extents(DeviceHandle& volume, const std::string& path) {
     return decoded(ask_list(volume, kVolumeGetVolumeDiskExtents, volume_extents_bytes, "the extents of " + path),

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "platform/windows/ioctl/cluster_request.h"
 #include "platform/windows/ioctl/device_io.h"
 #include "platform/windows/ioctl/disk_counters.h"
 #include "platform/windows/ioctl/disk_layout.h"
@@ -44,6 +45,9 @@ namespace fettle::windows {
 [[nodiscard]] bool write_protected(DeviceHandle& device);
 /// Of an NTFS volume, through a handle that may read it.
 [[nodiscard]] Result<NtfsSize> ntfs_size(DeviceHandle& volume, const std::string& path);
+/// Where a file is stored, in order; no more than a million runs. Empty: nowhere (NTFS keeps small files in its file
+/// table).
+[[nodiscard]] Result<std::vector<FileRun>> file_runs(DeviceHandle& file, const std::string& path);
 /// Of a volume.
 [[nodiscard]] Result<std::vector<VolumeExtent>> volume_extents(DeviceHandle& volume, const std::string& path);
 

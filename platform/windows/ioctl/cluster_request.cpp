@@ -17,6 +17,8 @@ constexpr std::size_t kEntryHead = 24;
 constexpr std::size_t kRunsHead = 16;
 constexpr std::size_t kRunBytes = 16;
 constexpr std::size_t kBitmapHead = 16;
+constexpr std::size_t kTrimHead = 8;
+constexpr std::size_t kTrimRange = 16;
 
 constexpr std::uint32_t kSystemFile = 4;          // LOOKUP_STREAM_FROM_CLUSTER_ENTRY_FLAG_FS_SYSTEM_FILE
 constexpr std::uint32_t kTransactionFile = 8;     // …_FLAG_TXF_SYSTEM_FILE
@@ -102,6 +104,29 @@ Result<std::vector<FileRun>> decode_file_runs(BytesView bytes) {
         first = next;
     }
     return runs;
+}
+
+Result<std::uint64_t> decode_pointer_base(BytesView bytes) {
+    const auto view = bytes.fixed<kPointerBaseBytes>(0, "RETRIEVAL_POINTER_BASE");
+    if (!view) return fail(view.error());
+    if (view->le64<0>() > std::uint64_t{INT64_MAX}) return fail(ErrorCode::malformed, "RETRIEVAL_POINTER_BASE");
+    return view->le64<0>();
+}
+
+std::vector<std::uint8_t> encode_file_trim(std::span<const FileRange> ranges) {
+    std::vector<std::uint8_t> wire(kTrimHead + ranges.size() * kTrimRange);
+    put_le32(wire, 4, static_cast<std::uint32_t>(ranges.size()));
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        put_le64(wire, kTrimHead + i * kTrimRange, ranges[i].offset);
+        put_le64(wire, kTrimHead + i * kTrimRange + 8, ranges[i].bytes);
+    }
+    return wire;
+}
+
+Result<std::uint32_t> decode_file_trim(BytesView bytes) {
+    const auto view = bytes.fixed<kFileTrimOutputBytes>(0, "FILE_LEVEL_TRIM_OUTPUT");
+    if (!view) return fail(view.error());
+    return view->le32<0>();
 }
 
 std::optional<bool> cluster_in_use(BytesView bitmap, std::uint64_t cluster) {

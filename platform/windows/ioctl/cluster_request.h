@@ -10,8 +10,8 @@
 #include "core/base/bytes.h"
 #include "core/base/result.h"
 
-/// Which files use the clusters of an NTFS volume (Microsoft, winioctl.h: FSCTL_LOOKUP_STREAM_FROM_CLUSTER,
-/// FSCTL_GET_RETRIEVAL_POINTERS, FSCTL_GET_VOLUME_BITMAP).
+/// Which files use the clusters of a volume, and requests to free parts of a file (Microsoft, winioctl.h:
+/// FSCTL_LOOKUP_STREAM_FROM_CLUSTER, FSCTL_GET_RETRIEVAL_POINTERS, FSCTL_GET_VOLUME_BITMAP, FSCTL_FILE_LEVEL_TRIM).
 namespace fettle::windows {
 
 /// LOOKUP_STREAM_FROM_CLUSTER_INPUT.
@@ -47,6 +47,24 @@ struct FileRun {
 [[nodiscard]] std::vector<std::uint8_t> encode_start(std::uint64_t cluster);
 /// RETRIEVAL_POINTERS_BUFFER. Errors: truncated, malformed (not ascending).
 [[nodiscard]] Result<std::vector<FileRun>> decode_file_runs(BytesView bytes);
+
+/// RETRIEVAL_POINTER_BASE of FSCTL_GET_RETRIEVAL_POINTER_BASE: the sector of the volume at which its cluster 0 begins;
+/// 0 in NTFS. Errors: truncated, malformed (negative).
+inline constexpr std::size_t kPointerBaseBytes = 8;
+[[nodiscard]] Result<std::uint64_t> decode_pointer_base(BytesView bytes);
+
+/// Bytes of a file.
+struct FileRange {
+    std::uint64_t offset = 0;
+    std::uint64_t bytes = 0;
+};
+/// FILE_LEVEL_TRIM ([MS-FSCC] 2.3.13) of FSCTL_FILE_LEVEL_TRIM: the file system discards the ranges' blocks on the
+/// drive, and the file keeps them.
+[[nodiscard]] std::vector<std::uint8_t> encode_file_trim(std::span<const FileRange> ranges);
+/// FILE_LEVEL_TRIM_OUTPUT ([MS-FSCC] 2.3.14): the number of ranges, from the first on, that were discarded. Error:
+/// truncated.
+inline constexpr std::size_t kFileTrimOutputBytes = 4;
+[[nodiscard]] Result<std::uint32_t> decode_file_trim(BytesView bytes);
 
 /// VOLUME_BITMAP_BUFFER: whether the cluster is in use; nullopt: the buffer does not tell.
 [[nodiscard]] std::optional<bool> cluster_in_use(BytesView bitmap, std::uint64_t cluster);

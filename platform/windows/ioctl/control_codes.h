@@ -37,6 +37,9 @@ inline constexpr std::uint32_t kGetNtfsVolumeData = 0x90064;
 inline constexpr std::uint32_t kGetVolumeBitmap = 0x9006F;
 inline constexpr std::uint32_t kGetRetrievalPointers = 0x90073;
 inline constexpr std::uint32_t kLookupStreamFromCluster = 0x901FC;
+inline constexpr std::uint32_t kGetRetrievalPointerBase = 0x90234;
+inline constexpr std::uint32_t kSetCompression = 0x9C040;
+inline constexpr std::uint32_t kFileLevelTrim = 0x98208;
 
 /// The access that a handle needs for a code: bits 15:14 (Microsoft, "Defining I/O Control Codes").
 enum class NeededAccess : std::uint8_t { any = 0, read = 1, write = 2, both = 3 };

@@ -28,6 +28,7 @@ inline constexpr WinError kBadLength = 24;
 inline constexpr WinError kGeneralFailure = 31;
 inline constexpr WinError kSharingViolation = 32;
 inline constexpr WinError kLockViolation = 33;
+inline constexpr WinError kHandleEof = 38;
 inline constexpr WinError kNotSupported = 50;
 inline constexpr WinError kDeviceNotExist = 55;
 inline constexpr WinError kInvalidParameter = 87;

@@ -96,4 +96,6 @@ public:
 
 std::unique_ptr<DeviceIo> make_device_io() { return std::make_unique<Win32DeviceIo>(); }
 
+std::unique_ptr<DeviceHandle> adopt_handle(void* handle) { return std::make_unique<Win32Handle>(handle); }
+
 }  // namespace fettle::windows

@@ -10,4 +10,7 @@ namespace fettle::windows {
 /// The devices of this computer.
 [[nodiscard]] std::unique_ptr<DeviceIo> make_device_io();
 
+/// Takes over an open handle (HANDLE) for synchronous calls.
+[[nodiscard]] std::unique_ptr<DeviceHandle> adopt_handle(void* handle);
+
 }  // namespace fettle::windows

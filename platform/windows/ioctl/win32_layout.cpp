@@ -7,6 +7,7 @@
 
 #include <cstddef>
 
+#include "platform/windows/ioctl/cluster_request.h"
 #include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/ioctl/disk_counters.h"
 #include "platform/windows/ioctl/disk_layout.h"
@@ -42,6 +43,11 @@ static_assert(kGetNtfsVolumeData == FSCTL_GET_NTFS_VOLUME_DATA);
 static_assert(kGetVolumeBitmap == FSCTL_GET_VOLUME_BITMAP);
 static_assert(kGetRetrievalPointers == FSCTL_GET_RETRIEVAL_POINTERS);
 static_assert(kLookupStreamFromCluster == FSCTL_LOOKUP_STREAM_FROM_CLUSTER);
+static_assert(kGetRetrievalPointerBase == FSCTL_GET_RETRIEVAL_POINTER_BASE);
+static_assert(kSetCompression == FSCTL_SET_COMPRESSION);
+// mingw-w64's winioctl.h lacks it and its structures.
+static_assert(kFileLevelTrim == CTL_CODE(FILE_DEVICE_FILE_SYSTEM, 130, METHOD_BUFFERED, FILE_WRITE_DATA));
+static_assert(sizeof(RETRIEVAL_POINTER_BASE) == kPointerBaseBytes);
 static_assert(offsetof(LOOKUP_STREAM_FROM_CLUSTER_INPUT, Cluster) == 8);
 static_assert(sizeof(LOOKUP_STREAM_FROM_CLUSTER_OUTPUT) == 12);
 static_assert(offsetof(LOOKUP_STREAM_FROM_CLUSTER_ENTRY, Cluster) == 16);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -81,6 +82,10 @@ struct SimWindows::Shared {
 /// `access`: what the handle is opened with; without any, its file system is not reached.
 [[nodiscard]] std::unique_ptr<windows::DeviceHandle> open_volume(std::shared_ptr<SimWindows::Shared> shared,
                                                                  SimVolume volume, windows::Access access);
+
+/// FSCTL_GET_RETRIEVAL_POINTERS.
+[[nodiscard]] windows::IoAnswer retrieval_pointers(const SimFile& file, std::span<const std::uint8_t> in,
+                                                   std::span<std::uint8_t> out);
 
 /// A file of the volume: "\\?\Volume{GUID}\folder\file.txt", in lower case. nullptr: there is none, or it cannot be
 /// opened.

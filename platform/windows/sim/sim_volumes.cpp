@@ -39,6 +39,7 @@ public:
         if (code == kNtfsVolumeData) return ntfs_volume_data(out);
         if (code == 0x901FC) return lookup(in, out);
         if (code == 0x9006F) return bitmap(in, out);
+        if (code == 0x90234) return pointer_base(out);
         if (code != kDeviceNumber || volume_.partition == 0) return {win_error::kInvalidFunction, 0};
         Bytes number(12);
         set(number, 0, 7, 4);  // FILE_DEVICE_DISK
@@ -186,6 +187,14 @@ private:
         return given;
     }
 
+    /// FSCTL_GET_RETRIEVAL_POINTER_BASE, in sectors.
+    IoAnswer pointer_base(std::span<std::uint8_t> out) const {
+        if (!volume_.has_pointer_base || access_ == windows::Access::query) return refuse(win_error::kInvalidFunction);
+        Bytes base(8);
+        set(base, 0, volume_.first_cluster / 512, 8);
+        return out.size() < base.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, base);
+    }
+
     static constexpr std::uint64_t kCluster = 4096;
 
     std::shared_ptr<Shared> shared_;
@@ -197,31 +206,8 @@ private:
 class FileHandle final : public windows::DeviceHandle {
 public:
     explicit FileHandle(SimFile file) : file_(std::move(file)) {}
-    /// FSCTL_GET_RETRIEVAL_POINTERS.
     IoAnswer control(std::uint32_t code, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) override {
-        constexpr std::size_t kHead = 16;
-        if (code != 0x90073) return refuse(win_error::kInvalidFunction);
-        if (out.size() < 2 * kHead) return refuse(win_error::kInsufficientBuffer);
-        const auto start = get(in, 0, 8);
-        Bytes all(kHead);
-        std::uint32_t count = 0;
-        bool more = false;
-        for (const auto& run : file_.runs) {
-            if (run.in_file + run.clusters <= start) continue;
-            more = all.size() + 16 > out.size();
-            if (more) break;
-            if (count == 0) set(all, 8, run.in_file, 8);
-            all.resize(all.size() + 16);
-            set(all, all.size() - 16, run.in_file + run.clusters, 8);
-            set(all, all.size() - 8, run.on_volume, 8);
-            ++count;
-        }
-        constexpr windows::WinError kEndOfFile = 38;
-        if (count == 0) return refuse(kEndOfFile);
-        set(all, 0, count, 4);
-        auto given = answer(out, all);
-        if (more) given.error = win_error::kMoreData;
-        return given;
+        return code == 0x90073 ? retrieval_pointers(file_, in, out) : refuse(win_error::kInvalidFunction);
     }
     IoAnswer read(std::uint64_t /*offset*/, std::span<std::uint8_t> /*data*/) override {
         return {win_error::kNotSupported, 0};
@@ -320,6 +306,31 @@ private:
 };
 
 }  // namespace
+
+IoAnswer retrieval_pointers(const SimFile& file, std::span<const std::uint8_t> in, std::span<std::uint8_t> out) {
+    constexpr std::size_t kHead = 16;
+    if (out.size() < 2 * kHead) return refuse(win_error::kInsufficientBuffer);
+    const auto start = get(in, 0, 8);
+    Bytes all(kHead);
+    std::uint32_t count = 0;
+    bool more = false;
+    for (const auto& run : file.runs) {
+        if (run.in_file + run.clusters <= start) continue;
+        more = all.size() + 16 > out.size();
+        if (more) break;
+        if (count == 0) set(all, 8, run.in_file, 8);
+        all.resize(all.size() + 16);
+        set(all, all.size() - 16, run.in_file + run.clusters, 8);
+        set(all, all.size() - 8, run.on_volume, 8);
+        ++count;
+    }
+    constexpr windows::WinError kEndOfFile = 38;
+    if (count == 0) return refuse(kEndOfFile);
+    set(all, 0, count, 4);
+    auto given = answer(out, all);
+    if (more) given.error = win_error::kMoreData;
+    return given;
+}
 
 bool names(const std::string& path, const SimVolume& volume) {
     if (path == lower(fmt::format("\\\\?\\volume{{{}}}", volume.guid))) return true;

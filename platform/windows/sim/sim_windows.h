@@ -13,6 +13,7 @@
 #include "platform/windows/ioctl/device_io.h"
 #include "platform/windows/volumes/partition_manager.h"
 #include "platform/windows/volumes/system_facts.h"
+#include "platform/windows/volumes/volume_files.h"
 #include "platform/windows/volumes/volume_list.h"
 #include "platform/windows/volumes/volume_optimizer.h"
 
@@ -69,6 +70,8 @@ struct Habits {
     bool write_protected = false;
     /// The partition manager counts requests; it does not on some virtual drives (gopsutil #1461).
     bool counters = true;
+    /// STORAGE_BUS_TYPE instead of the driver's own, as of disks that Windows makes of others.
+    std::optional<std::uint32_t> bus = std::nullopt;
     std::uint32_t largest_transfer = 0x20000;
     std::uint32_t largest_pages = 33;
     std::uint32_t alignment_mask = 3;
@@ -110,6 +113,7 @@ struct SimFile {
     std::uint32_t flags = 0x01000000;  ///< of LOOKUP_STREAM_FROM_CLUSTER_ENTRY
     std::vector<Run> runs = {};
     bool opens = true;  ///< false: the file system keeps it for itself
+    std::uint32_t attributes = 0x20;
 };
 
 /// A volume of the mount manager.
@@ -131,6 +135,13 @@ struct SimVolume {
     std::uint64_t immovable_end = 0;  ///< bytes from its start to the end of what the defragmenter cannot move
     bool has_errors = false;          ///< of the file system
     std::vector<SimFile> files = {};
+    std::uint64_t first_cluster = 0;      ///< byte where cluster 0 begins, which is 0 in NTFS
+    std::uint32_t new_attributes = 0x20;  ///< that new files inherit from the root folder
+    bool keeps_compression = false;       ///< refuses to turn the compression of a file off
+    bool encrypted = false;               ///< below the file system, by BitLocker, without moving what is stored
+    bool moves_files = false;             ///< a layer below the file system stores clusters elsewhere
+    bool holds_deleted = false;           ///< a filter driver keeps deleted files open
+    bool has_pointer_base = true;         ///< knows FSCTL_GET_RETRIEVAL_POINTER_BASE
 };
 
 /// `sized`: after GetSupportedSize of MSFT_Partition; then what its Resize does one after the other, with the partition
@@ -193,6 +204,9 @@ public:
     [[nodiscard]] std::shared_ptr<windows::DeviceList> devices();
     [[nodiscard]] std::shared_ptr<windows::VolumeList> volumes();
     [[nodiscard]] std::shared_ptr<windows::SystemFacts> facts();
+    /// Stores the data of new files on the simulated drives, in free clusters of 4096 bytes. What NTFS deletes is
+    /// discarded if the disk passes TRIM, unless DisableDeleteNotification is 1.
+    [[nodiscard]] std::shared_ptr<windows::VolumeFiles> files();
     /// Discards the free space of volumes with NTFS or ReFS on disks that pass TRIM; refuses others with 1.
     [[nodiscard]] std::shared_ptr<windows::VolumeOptimizer> optimizer();
     /// Resizes NTFS volumes that are neither locked nor on a disk that is held exclusively.

@@ -312,7 +312,7 @@ Bytes Stack::device_descriptor() {
     Bytes descriptor(36);
     set(descriptor, 0, 40, 4);
     set(descriptor, 11, 1, 1);
-    set(descriptor, 28, texts.bus, 4);
+    set(descriptor, 28, habits().bus.value_or(texts.bus), 4);
     std::size_t field = 12;
     for (const auto& text : {texts.vendor, texts.product, texts.revision, texts.serial}) {
         if (!text.empty()) {

@@ -21,8 +21,6 @@ using lookup::Use;
 constexpr std::size_t kAtOnce = 65'536;  ///< clusters in a request
 constexpr std::size_t kFirstAnswer = std::size_t{1} << 16U;
 constexpr std::size_t kLargestAnswer = std::size_t{1} << 28U;
-constexpr std::size_t kRunsAtOnce = std::size_t{1} << 16U;  ///< bytes
-constexpr std::size_t kMostRuns = 1'000'000;
 constexpr std::size_t kBitmapBytes = 4096;
 
 /// Whether `next` continues `last`, as one part.
@@ -107,23 +105,8 @@ bool NtfsSearch::is_free(std::uint64_t number) {
 }
 
 std::vector<FileRun> NtfsSearch::runs_of(const std::string& path) {
-    std::vector<FileRun> runs;
     const auto file = io_->open(device_path(volume_->listed.name) + path, Access::query);
-    if (!file) return runs;
-    std::uint64_t start = 0;
-    while (runs.size() < kMostRuns) {
-        std::vector<std::uint8_t> out(kRunsAtOnce);
-        const auto answer = (*file)->control(kGetRetrievalPointers, encode_start(start), out);
-        const bool more = answer.error == win_error::kMoreData;
-        if (!answer.ok() && !more) break;
-        out.resize(std::min<std::size_t>(out.size(), answer.returned));
-        const auto part = decode_file_runs(BytesView(out));
-        if (!part || part->empty()) break;
-        runs.insert(runs.end(), part->begin(), part->end());
-        start = runs.back().in_file + runs.back().clusters;
-        if (!more) break;
-    }
-    return runs;
+    return file ? file_runs(**file, path).value_or(std::vector<FileRun>()) : std::vector<FileRun>();
 }
 
 std::optional<std::uint64_t> NtfsSearch::place_in(const std::string& path, std::uint64_t number) {

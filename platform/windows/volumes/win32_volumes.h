@@ -5,6 +5,7 @@
 
 #include "platform/windows/volumes/partition_manager.h"
 #include "platform/windows/volumes/system_facts.h"
+#include "platform/windows/volumes/volume_files.h"
 #include "platform/windows/volumes/volume_list.h"
 #include "platform/windows/volumes/volume_optimizer.h"
 
@@ -12,6 +13,7 @@ namespace fettle::windows {
 
 /// This computer's volumes and registry.
 [[nodiscard]] std::unique_ptr<VolumeList> make_volume_list();
+[[nodiscard]] std::unique_ptr<VolumeFiles> make_volume_files();
 
 /// This computer's Windows.
 [[nodiscard]] std::unique_ptr<SystemFacts> make_system_facts();

@@ -13,6 +13,7 @@
 #include "core/toolbox/local_namespaces.h"
 #include "core/toolbox/local_opal.h"
 #include "core/toolbox/local_self_testing.h"
+#include "tests/unit/windows_holder/proof_bench.h"
 #include "tests/unit/windows_holder/scan_bench.h"
 #include "tests/unit/windows_holder/write_bench.h"
 
@@ -120,6 +121,8 @@ const std::map<std::string, Try>& rows() {
              return offers(bench, {Method::format_crypto, Method::format_user_data});
          }},
         {"`erase`: TRIM", [](auto& bench) { return offers(bench, {Method::discard}); }},
+        {"`trim path --prove`",
+         [](auto& bench) { return ProofBench(bench).made().verdict == trim::ProofVerdict::proven; }},
         {"`overprovision`: trim", [](auto& bench) { return sets(bench, overprovision::Method::trim); }},
         {"`overprovision`: partition", [](auto& bench) { return sets(bench, overprovision::Method::partition); }},
         {"`overprovision`: HPA", [](auto& bench) { return sets(bench, overprovision::Method::hpa); }},

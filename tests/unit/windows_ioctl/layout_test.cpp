@@ -7,6 +7,7 @@
 #include <string>
 
 #include "built.h"
+#include "platform/windows/ioctl/cluster_request.h"
 #include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/ioctl/disk_counters.h"
 
@@ -151,6 +152,47 @@ TEST(NtfsVolumeData, SectorsAndClusters) {
     EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u64(8, 1ULL << 63U).bytes()));
     EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u32(40, 0).bytes()));
     EXPECT_FALSE(decode_ntfs_volume_data(Built(built).u32(44, 256).bytes()));
+}
+
+// [MS-FSCC] 2.3.33 RETRIEVAL_POINTERS_BUFFER: ExtentCount, StartingVcn at 8, pairs of NextVcn and Lcn from 16 on.
+TEST(FileRuns, AreClustersOfTheVolumeOrHoles) {
+    Built built(16 + 3 * 16);
+    built.u32(0, 3).u64(8, 2).u64(16, 10).u64(24, 1000).u64(32, 20).u64(40, ~0ULL).u64(48, 21).u64(56, 7);
+    const auto got = decode_file_runs(built.bytes());
+    ASSERT_TRUE(got) << got.error().context;
+    ASSERT_EQ(got->size(), 3U);
+    EXPECT_EQ((*got)[0].in_file, 2U);
+    EXPECT_EQ((*got)[0].clusters, 8U);
+    EXPECT_EQ((*got)[0].on_volume, 1000U);
+    EXPECT_EQ((*got)[1].in_file, 10U);
+    EXPECT_EQ((*got)[1].clusters, 10U);
+    EXPECT_FALSE((*got)[1].on_volume);
+    EXPECT_EQ((*got)[2].on_volume, 7U);
+    for (std::size_t length = 0; length < built.bytes().size(); ++length) {
+        ASSERT_FALSE(decode_file_runs(built.first(length))) << length;
+    }
+    EXPECT_FALSE(decode_file_runs(Built(built).u64(32, 10).bytes()));
+}
+
+TEST(PointerBase, IsASectorOfTheVolume) {
+    // RETRIEVAL_POINTER_BASE (Microsoft, winioctl.h): FileAreaOffset.
+    Built built(8);
+    built.u64(0, 16'384);
+    EXPECT_EQ(decode_pointer_base(built.bytes()).value_or(0), 16'384U);
+    for (std::size_t length = 0; length < 8; ++length) ASSERT_FALSE(decode_pointer_base(built.first(length))) << length;
+    EXPECT_FALSE(decode_pointer_base(Built(built).u64(0, ~0ULL).bytes()));
+}
+
+TEST(FileTrim, NamesRangesOfBytes) {
+    // [MS-FSCC] 2.3.13 FILE_LEVEL_TRIM: Key, NumRanges at 4, then pairs of Offset and Length.
+    const std::vector<FileRange> ranges{{4096, 8192}, {1ULL << 33U, 1ULL << 40U}};
+    const auto wire = encode_file_trim(ranges);
+    Built expected(8 + 2 * 16);
+    expected.u32(4, 2).u64(8, 4096).u64(16, 8192).u64(24, 1ULL << 33U).u64(32, 1ULL << 40U);
+    EXPECT_EQ(wire, expected.bytes());
+    // [MS-FSCC] 2.3.14 FILE_LEVEL_TRIM_OUTPUT: NumRangesProcessed.
+    EXPECT_EQ(decode_file_trim(Built(4).u32(0, 2).bytes()).value_or(0), 2U);
+    EXPECT_FALSE(decode_file_trim(Built(4).first(3)));
 }
 
 TEST(VolumeExtents, OfSeveralDisks) {

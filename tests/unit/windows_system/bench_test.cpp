@@ -406,27 +406,41 @@ TEST(ScratchNotesTest, RemoveWhatACrashLeft) {
     EXPECT_EQ(durable::names_in(state / "scratch")->size(), 1U);
 }
 
-void put(std::vector<std::uint8_t>& bytes, std::uint64_t value) {
-    for (unsigned i = 0; i < 8; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+TEST(PiecesOf, CountsRunsThatAreNotAdjacent) {
+    const std::vector<windows::FileRun> runs{{0, 10, 1000}, {10, 10, 1010}, {20, 10, 5000}, {30, 10, {}}, {40, 10, 70}};
+    EXPECT_EQ(pieces_of(runs, 0, 50), 3U) << "the first two are adjacent, the fourth is a hole";
+    EXPECT_EQ(pieces_of(runs, 0, 10), 1U);
+    EXPECT_EQ(pieces_of(runs, 25, 45), 2U);
+    EXPECT_EQ(pieces_of(runs, 30, 40), 0U);
 }
 
-/// A buffer laid by hand after [MS-FSCC] 2.3.33.
-TEST(PiecesOf, CountsExtentsThatAreNotAdjacent) {
-    std::vector<std::uint8_t> answer;
-    put(answer, 5);  // ExtentCount, and its padding
-    put(answer, 0);  // StartingVcn
-    for (const auto& [next, cluster] : std::vector<std::pair<std::uint64_t, std::uint64_t>>{
-             {10, 1000}, {20, 1010}, {30, 5000}, {40, ~std::uint64_t{0}}, {50, 70}}) {
-        put(answer, next);
-        put(answer, cluster);
+// Wine has no such request; Windows discards.
+TEST(BenchTargets, OfFilesAreDiscardedByTheFileSystemOrNotAtAll) {
+    const TemporaryFolder measured;
+    const TemporaryFolder state;
+    BenchSource source(state.path());
+    bench::TargetRequest request;
+    request.path = measured.path();
+    request.size = ByteCount{1U << 20U};
+    request.writes = true;
+    auto scratch = source.open(request);
+    ASSERT_TRUE(scratch) << to_string(scratch.error());
+    const auto done = (*scratch)->discard(0, 1U << 16U);
+    if (!done) {
+        EXPECT_EQ(done.error().code, ErrorCode::unsupported) << to_string(done.error());
+        EXPECT_NE(done.error().context.find("cannot free parts of a file"), std::string::npos) << done.error().context;
     }
-    EXPECT_EQ(pieces_of(answer, 0, 50), 3U) << "the first two are adjacent, the fourth is a hole";
-    EXPECT_EQ(pieces_of(answer, 0, 10), 1U);
-    EXPECT_EQ(pieces_of(answer, 25, 45), 2U);
-    EXPECT_EQ(pieces_of(answer, 30, 40), 0U);
-    for (std::size_t size = 0; size < answer.size(); ++size) {
-        EXPECT_LE(pieces_of(std::span(answer).first(size), 0, 50), 3U) << size;
-    }
+    scratch->reset();
+    const auto file = measured / "letter.doc";
+    write_text(file, std::string(8192, 'x'));
+    request.path = file;
+    request.writes = false;
+    auto existing = source.open(request);
+    ASSERT_TRUE(existing) << to_string(existing.error());
+    const auto refused = (*existing)->discard(0, 4096);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::unsupported);
+    EXPECT_NE(refused.error().context.find("this target"), std::string::npos) << "a file that is not Fettle's";
 }
 
 std::vector<std::string> ids(const std::vector<Message>& notes) {

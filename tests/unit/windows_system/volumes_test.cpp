@@ -4,7 +4,9 @@
 #include <windows.h>
 
 #include <algorithm>
+#include <numeric>
 
+#include "platform/windows/drives/page_buffer.h"
 #include "platform/windows/ioctl/win32_device_io.h"
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/volumes/volume_trim_source.h"
@@ -62,6 +64,43 @@ TEST(Win32Volumes, SettingsAreNumbersOfTheRegistry) {
     EXPECT_EQ(*present, 1U);
     ASSERT_FALSE(text);
     EXPECT_EQ(text.error().code, ErrorCode::io);
+}
+
+TEST(Win32VolumeFiles, BelongToNobodyElseAndDisappear) {
+    const windows_system::TemporaryFolder folder;
+    const auto path = folder.path() + "\\proof";
+    const auto files = make_volume_files();
+    auto file = files->create(path);
+    ASSERT_TRUE(file) << file.error();
+    EXPECT_FALSE(files->create(path)) << "it exists";
+    EXPECT_EQ(make_device_io()->open(path, Access::read).error(), win_error::kSharingViolation);
+    EXPECT_EQ((*file)->attributes().value_or(kCompressedFile) & kCompressedFile, 0U);
+    PageBuffer written(8192);
+    std::iota(written.bytes().begin(), written.bytes().end(), std::uint8_t{3});
+    const auto put = (*file)->handle().write(4096, written.bytes());
+    EXPECT_EQ(put.error, win_error::kNone);
+    EXPECT_EQ(put.returned, 8192U);
+    EXPECT_EQ((*file)->flush(), win_error::kNone);
+    PageBuffer read(8192);
+    EXPECT_EQ((*file)->handle().read(4096, read.bytes()).returned, 8192U);
+    EXPECT_TRUE(std::equal(read.bytes().begin(), read.bytes().end(), written.bytes().begin()));
+    file->reset();
+    EXPECT_EQ(make_device_io()->open(path, Access::query).error(), win_error::kFileNotFound);
+}
+
+TEST(Win32VolumeFiles, HaveTheUnitsOfTheirVolume) {
+    const auto files = make_volume_files();
+    const auto units = files->units("C:\\");
+    ASSERT_TRUE(units) << units.error();
+    DWORD sectors = 0;
+    DWORD bytes = 0;
+    DWORD rest = 0;
+    ASSERT_NE(::GetDiskFreeSpaceA("C:\\", &sectors, &bytes, &rest, &rest), FALSE);
+    EXPECT_EQ(units->sector_bytes, bytes);
+    EXPECT_EQ(units->cluster_bytes, sectors * bytes);
+    constexpr const char* kNone = "\\\\?\\Volume{00000000-0000-0000-0000-000000000000}\\";
+    EXPECT_FALSE(files->units(kNone));
+    EXPECT_NE(files->flush(kNone), win_error::kNone);
 }
 
 TEST(Win32Optimizer, TrimsNoVolumeThatIsNotThere) {

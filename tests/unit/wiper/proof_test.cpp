@@ -24,7 +24,7 @@ public:
             ++all_.looks;
             if (all_.removed && all_.blind) return fettle::fail(ErrorCode::io, "reading");
             std::vector<DeviceSeen> seen;
-            for (const auto& device : all_.devices) seen.push_back({device, blocks(device)});
+            for (const auto& device : all_.devices) seen.push_back({device, blocks(device), all_.folder + device});
             return seen;
         }
         std::vector<DiscardCount> discards() override {
@@ -47,7 +47,8 @@ public:
         [[nodiscard]] BlocksSeen blocks(const std::string& device) const {
             if (!all_.removed) return {100 - all_.unseen, 0, all_.unseen};
             const auto gone = all_.keeps == device ? 0 : std::min<std::uint64_t>(100, all_.gone_each_look * all_.looks);
-            return {100 - gone, gone, 0};
+            const auto others = std::min(gone, all_.not_zeros);
+            return {100 - gone, gone - others, others};
         }
         Files& all_;
     };
@@ -61,7 +62,9 @@ public:
     std::string opaque_layer;
     std::string keeps;  ///< a device that loses nothing
     bool counts = true;
+    std::string folder = "/dev/";
     std::uint64_t unseen = 0;
+    std::uint64_t not_zeros = 0;  ///< blocks that are gone, at most, and return something else
     std::uint64_t gone_each_look = 100;
     std::uint64_t looks = 0;
     bool removed = false;
@@ -144,6 +147,39 @@ TEST_F(ProofTest, WithoutADiscardOnTheDriveNothingIsProven) {
     EXPECT_EQ(verdict(), ProofVerdict::proven);
 }
 
+TEST_F(ProofTest, WithoutCountersZerosAreTheEvidence) {
+    files_.counts = false;
+    files_.not_zeros = 99;  // of which most were given to other files
+    EXPECT_EQ(verdict(), ProofVerdict::proven);
+    files_.not_zeros = 100;
+    const auto changed = proof({false, true});
+    EXPECT_EQ(changed.verdict, ProofVerdict::not_told);
+    EXPECT_EQ(changed.text.severity, Severity::warning);
+    EXPECT_NE(words(changed).find("100 of 100"), std::string::npos) << words(changed);
+    files_.gone_each_look = 20;
+    files_.not_zeros = 59;
+    EXPECT_EQ(verdict(), ProofVerdict::partly);
+    files_.counts = true;  // on a drive that received discards, what it returns does not matter
+    files_.gone_each_look = files_.not_zeros = 100;
+    EXPECT_EQ(verdict(), ProofVerdict::proven);
+}
+
+TEST_F(ProofTest, WithoutCountersNoDiscardIsClaimed) {
+    files_.gone_each_look = 0;
+    const auto counted = proof();
+    files_.counts = false;
+    const auto uncounted = proof();
+    EXPECT_EQ(uncounted.verdict, ProofVerdict::not_told);
+    EXPECT_NE(words(counted).find("discards were sent"), std::string::npos) << words(counted);
+    EXPECT_EQ(words(uncounted).find("discards were sent"), std::string::npos) << words(uncounted);
+    EXPECT_EQ(words(uncounted).find('{'), std::string::npos) << words(uncounted);
+}
+
+TEST_F(ProofTest, DevicesAreNamedAsTheSystemDoes) {
+    files_.folder.clear();
+    EXPECT_EQ(proof().device, "sda");
+}
+
 TEST_F(ProofTest, EachMirrorMustLoseIt) {
     files_.devices = files_.drives = {"sda", "sdb"};
     const auto both = proof();
@@ -177,12 +213,24 @@ TEST_F(ProofTest, WhatStaysIsToldByWhatTheDrivePromises) {
 TEST_F(ProofTest, WithoutTrimItIsNotDiscarded) {
     file_systems_.error_from = 0;
     file_systems_.error = ErrorCode::unsupported;
+    files_.gone_each_look = 0;
     EXPECT_EQ(verdict(), ProofVerdict::not_discarded);
+}
+
+TEST_F(ProofTest, TheDeletionItselfMayDiscard) {
+    file_systems_.error_from = 0;
+    file_systems_.error = ErrorCode::unsupported;
+    files_.gone_each_look = 50;  // the second half with a delay
+    const auto made = proof();
+    EXPECT_EQ(made.verdict, ProofVerdict::proven);
+    EXPECT_EQ(file_systems_.asked, 1);
+    EXPECT_FALSE(made.asked_to_discard_bytes);
 }
 
 TEST_F(ProofTest, WithoutTrimItIsAskedOnce) {
     file_systems_.error_from = 0;
     file_systems_.error = ErrorCode::unsupported;
+    files_.gone_each_look = 0;
     const auto made = proof();
     EXPECT_EQ(made.text.id, "trim-not-passed");
     EXPECT_EQ(file_systems_.asked, 1);
