@@ -143,8 +143,9 @@ public:
         const auto status = for_each_block([&](const FilePiece& piece, std::uint64_t at, const std::uint8_t* block) {
             const auto known =
                 std::find_if(seen.begin(), seen.end(), [&](const auto& one) { return one.device == piece.device; });
-            auto& counts =
-                known != seen.end() ? known->blocks : seen.emplace_back(trim::DeviceSeen{piece.device, {}, "/dev/" + piece.device}).blocks;
+            auto& counts = known != seen.end()
+                               ? known->blocks
+                               : seen.emplace_back(trim::DeviceSeen{piece.device, {}, "/dev/" + piece.device}).blocks;
             if (std::memcmp(block, expected(piece, at), kBlock) == 0) {
                 ++counts.as_written;
             } else if (is_zero(block)) {

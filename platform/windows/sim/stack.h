@@ -99,7 +99,7 @@ private:
     Disk disk_;
     std::unique_ptr<BlockDevice> block_;
     std::unique_ptr<sim::SimTransfers> transfers_;  ///< made when first needed
-    std::optional<std::uint64_t> written_;  ///< nullopt: the counters are not enabled
+    std::optional<std::uint64_t> written_;          ///< nullopt: the counters are not enabled
 };
 
 /// A stack over the SCSI commands of the drive: bulk-only and attached SCSI, RAID drivers, and AHCI's translation.
