@@ -39,9 +39,12 @@ struct Kind {
 const std::vector<Kind> kKinds{
     {"SATA", kSata, Driver::storahci},
     {"NVMe", kNvme, Driver::stornvme},
-    {"SATA by USB", kSata + "[bridge]\nkind = \"sat_clean\"\nname = \"usb 174c:55aa ASMedia ASM1153E\"\n",
+    {"SATA by USB",
+     kSata + "[bridge]\nkind = \"sat_clean\"\nname = \"usb 174c:55aa ASMedia ASM1153E\"\n[scsi.bridge]\nunmap = true\n",
      Driver::uaspstor},
-    {"NVMe by USB", kNvme + "[bridge]\nkind = \"jmicron_nvme\"\nname = \"usb 152d:0583 JMicron JMS583\"\n",
+    {"NVMe by USB",
+     kNvme +
+         "[bridge]\nkind = \"jmicron_nvme\"\nname = \"usb 152d:0583 JMicron JMS583\"\n[scsi.bridge]\nunmap = true\n",
      Driver::uaspstor},
     {"SATA, RAID mode", kSata, Driver::rst},
     {"NVMe, RAID mode", kNvme, Driver::rst_nvme}};

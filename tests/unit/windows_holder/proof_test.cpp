@@ -16,8 +16,11 @@ using win_sim::Driver;
 constexpr std::uint64_t kBytes = 16 * kMiB;
 constexpr std::uint64_t kBlocks = kBytes / 4096;
 
-const char* const kUsbSata = "[bridge]\nkind = \"sat_clean\"\nname = \"usb 174c:55aa ASMedia ASM1153E\"\n";
-const char* const kUsbNvme = "[bridge]\nkind = \"jmicron_nvme\"\nname = \"usb 152d:0583 JMicron JMS583\"\n";
+// Bridges that pass UNMAP.
+const char* const kUsbSata =
+    "[bridge]\nkind = \"sat_clean\"\nname = \"usb 174c:55aa ASMedia ASM1153E\"\n[scsi.bridge]\nunmap = true\n";
+const char* const kUsbNvme =
+    "[bridge]\nkind = \"jmicron_nvme\"\nname = \"usb 152d:0583 JMicron JMS583\"\n[scsi.bridge]\nunmap = true\n";
 
 struct Stack {
     const char* name;

@@ -12,6 +12,7 @@
 #include "platform/windows/bench/bench_source.h"
 #include "platform/windows/bench/scratch_folder.h"
 #include "platform/windows/bench/scratch_remover.h"
+#include "platform/windows/bench/volume.h"
 #include "platform/windows/bench/write_back.h"
 #include "platform/windows/system/wide.h"
 #include "tests/unit/windows_system/links.h"
@@ -228,7 +229,7 @@ TEST_F(FileTreeOnWindows, OneBenchmarkAtATime) {
     EXPECT_TRUE(source_.open_tree(request(measured_.path())));
 }
 
-/// Longer than MAX_PATH (260), also relative to the current folder of the first run.
+/// Longer than MAX_PATH (260).
 TEST_F(FileTreeOnWindows, WorksInAFolderWithALongPath) {
     auto path = measured_.path();
     std::vector<std::string> folders;
@@ -247,6 +248,7 @@ TEST_F(FileTreeOnWindows, WorksInAFolderWithALongPath) {
         EXPECT_EQ(read_with(**tree, {{0, 0}, 1}), data);
         EXPECT_EQ(durable::read(root_in(path) + "\\t0-000000\\f0000001", data.size())->size(), data.size());
         EXPECT_EQ(source_.open_tree(request(measured_.path())).error().code, ErrorCode::busy) << "the same volume";
+        EXPECT_EQ(volume_of(path)->root, volume_of(measured_.path())->root);
     }
     EXPECT_TRUE(durable::names_in(path)->empty());
     EXPECT_EQ(notes(), 0U);
@@ -289,7 +291,7 @@ TEST_F(FileTreeOnWindows, WhatACrashLeftIsRemovedAtTheNextStart) {
     write_text(scratch + "\\another mark", other + mark);
     write_text(scratch + "\\another name", letters + mark);
     write_text(scratch + "\\no mark", other);
-    write_text(scratch + "\\half a mark", other + "\nmark:fedcba98765432.");
+    write_text(scratch + "\\mark and more", other + "\nmark:fedcba9876543210.");
     write_text(scratch + "\\gone", "Q:\\not there\\" + kName + mark);
     write_text(scratch + "\\removed", (measured_ / ".fettle-bench-00000000000000cc.dir") + mark);
     EXPECT_EQ(source_.clean_up(), std::vector<std::string>{left});
@@ -371,16 +373,18 @@ TEST(ScratchRemoverOnWindows, FollowsNoLink) {
     write_file(elsewhere + "\\t0-000000\\f0000000", "precious");
     write_file(elsewhere + "\\fettle-scratch", kMarkText);
     const auto path = left_behind(folder);
-    if (!link_folder(path, "t0-000009", "..\\elsewhere")) GTEST_SKIP() << "links cannot be made here";
-    ASSERT_TRUE(durable::exists(path + "\\t0-000009\\f0000000")) << "it leads there";
+    const FolderLink inside(path, "t0-000009", "..\\elsewhere");
+    if (!inside.exists()) GTEST_SKIP() << "links cannot be made here";
+    ASSERT_TRUE(durable::exists(inside.path() + "\\f0000000")) << "it leads there";
     EXPECT_EQ(remove_scratch_folder(path, kMark), Removal::not_ours);
     EXPECT_EQ(read_text(elsewhere + "\\f0000000"), "precious");
-    EXPECT_TRUE(is_link_now(path + "\\t0-000009"));
+    EXPECT_TRUE(inside.exists());
     EXPECT_FALSE(durable::exists(path + "\\t0-000000")) << "its own went";
     // The folder itself may be a link by now.
-    const std::string name = ".fettle-bench-00000000000000bb.dir";
-    ASSERT_TRUE(link_folder(folder.path(), name, "elsewhere"));
-    EXPECT_EQ(remove_scratch_folder(folder / name, kMark), Removal::not_ours);
+    const FolderLink root(folder.path(), ".fettle-bench-00000000000000bb.dir", "elsewhere");
+    ASSERT_TRUE(root.exists());
+    EXPECT_EQ(remove_scratch_folder(root.path(), kMark), Removal::not_ours);
+    EXPECT_TRUE(root.exists());
     EXPECT_EQ(read_text(elsewhere + "\\t0-000000\\f0000000"), "precious");
     EXPECT_EQ(read_text(elsewhere + "\\fettle-scratch"), kMarkText);
 }
