@@ -97,7 +97,9 @@ private:
         if (!transfers) return refuse(win_error::kIoDevice);
         for (std::size_t done = 0; done < data.size();) {
             const auto at = offset + done;
-            const auto length = std::min<std::size_t>(data.size() - done, kCluster - at % kCluster);
+            const auto together = contiguous(*volume, at / kCluster) * kCluster - at % kCluster;
+            const auto length = std::min(
+                {data.size() - done, std::size_t{(*transfers)->most_bytes()}, static_cast<std::size_t>(together)});
             Bytes part(data.begin() + static_cast<std::ptrdiff_t>(done),
                        data.begin() + static_cast<std::ptrdiff_t>(done + length));
             auto address = *place(*volume, at / kCluster) + at % kCluster;
@@ -125,6 +127,15 @@ private:
             return volume.first_cluster + (run.on_volume + number - run.in_file) * kCluster;
         }
         return std::nullopt;
+    }
+    /// Number of clusters from the file's cluster `number` on that follow each other on the volume.
+    [[nodiscard]] std::uint64_t contiguous(SimVolume& volume, std::uint64_t number) const {
+        std::uint64_t count = 0;
+        for (const auto& run : file(volume).runs) {
+            if (number >= run.in_file && number - run.in_file < run.clusters)
+                count = run.clusters - (number - run.in_file);
+        }
+        return count;
     }
     /// The first free clusters of the volume.
     bool allocate(SimVolume& volume, std::uint64_t clusters) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <random>
@@ -20,12 +22,17 @@ namespace fettle::windows::test {
 class SeededRandomness final : public plan::Randomness {
 public:
     Status fill(std::span<std::uint8_t> bytes) override {
-        for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random_());
+        while (!bytes.empty()) {
+            const auto value = random_();
+            const auto part = bytes.first(std::min(bytes.size(), sizeof value));
+            std::memcpy(part.data(), &value, part.size());
+            bytes = bytes.subspan(part.size());
+        }
         return {};
     }
 
 private:
-    std::mt19937 random_{7};
+    std::mt19937_64 random_{7};
 };
 
 /// Volumes whose pauses take no time.
