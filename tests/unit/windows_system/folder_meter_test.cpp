@@ -8,10 +8,10 @@
 
 #include <chrono>
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <string>
 
+#include "links.h"
 #include "platform/windows/system/owned_handle.h"
 #include "platform/windows/system/wide.h"
 #include "temporary_folder.h"
@@ -111,41 +111,11 @@ TEST_F(WindowsFolderMeterTest, AFileWithSeveralNamesCountsOnce) {
     EXPECT_GT(meter_.folder(folder_.path())->bytes, before) << "a file of the same size is another one";
 }
 
-/// Makes the folder "target" visible as "counted\\link". Wine 8 makes no symbolic links itself, but shows those of the
-/// system below it, which its "start" can make.
-bool link_target(const TemporaryFolder& folder) {
-    const auto link = wide(folder / "counted\\link");
-    ::CreateSymbolicLinkW(link.c_str(), wide(folder / "target").c_str(), SYMBOLIC_LINK_FLAG_DIRECTORY);
-    if (::GetFileAttributesW(link.c_str()) == INVALID_FILE_ATTRIBUTES) {
-        using UnixName = char*(CDECL*)(const wchar_t*);
-        const auto found = ::GetProcAddress(::GetModuleHandleW(L"kernel32.dll"), "wine_get_unix_file_name");
-        if (found == nullptr) return false;
-        UnixName unix_name = nullptr;
-        static_assert(sizeof unix_name == sizeof found);
-        std::memcpy(&unix_name, &found, sizeof unix_name);
-        char* const name = unix_name(wide(folder.path()).c_str());
-        if (name == nullptr) return false;
-        auto command = L"start.exe /wait /unix /bin/ln -s ../target \"" + wide(name) + L"/counted/link\"";
-        ::HeapFree(::GetProcessHeap(), 0, name);
-        STARTUPINFOW start{};
-        start.cb = sizeof start;
-        PROCESS_INFORMATION process{};
-        if (::CreateProcessW(nullptr, command.data(), nullptr, nullptr, FALSE, 0, nullptr, nullptr, &start, &process) ==
-            FALSE) {
-            return false;
-        }
-        const OwnedHandle ended(process.hProcess);
-        const OwnedHandle thread(process.hThread);
-        ::WaitForSingleObject(ended.get(), 60'000);
-    }
-    const auto attributes = ::GetFileAttributesW(link.c_str());
-    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
-}
-
 TEST_F(WindowsFolderMeterTest, FollowsNoLink) {
     put("target\\large", 500'000);
     const auto small = put("counted\\small", 5000);
-    if (!link_target(folder_)) GTEST_SKIP() << "no symbolic links here";
+    const FolderLink link(folder_ / "counted", "link", "..\\target");
+    if (!link.exists()) GTEST_SKIP() << "links cannot be made here";
     EXPECT_EQ(meter_.folder(folder_ / "counted")->bytes, allocated(small));
     EXPECT_FALSE(meter_.folder(folder_ / "counted\\link")) << "nor at the end of the path";
     EXPECT_GE(meter_.folder(folder_ / "target")->bytes, 500'000U);
