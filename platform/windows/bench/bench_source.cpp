@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <windows.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "core/bench/file_tree.h"
@@ -73,6 +74,12 @@ bool writes_files_alone(const std::string& folder) {
                                            FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
                                            OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
     return marker && write_out(marker.get());
+}
+
+/// Names of volumes have a colon ("D:"), which would name a stream of a file.
+std::string lock_file_name(std::string name) {
+    std::replace(name.begin(), name.end(), ':', '-');
+    return name + ".lock";
 }
 
 Error missing(const std::string& path) {
@@ -236,7 +243,7 @@ Result<std::vector<std::unique_ptr<durable::File>>> BenchSource::lock(const std:
     if (auto made = durable::make_private_folder(folder); !made) return fail(made.error());
     std::vector<std::unique_ptr<durable::File>> locks;
     for (const auto& name : names) {
-        auto file = durable::open(durable::below(folder, name + ".lock"), durable::Open::lock_file);
+        auto file = durable::open(durable::below(folder, lock_file_name(name)), durable::Open::lock_file);
         if (!file) return fail(file.error());
         const auto taken = (*file)->try_lock();
         if (!taken) return fail(taken.error());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <numeric>
 #include <span>
 
@@ -14,6 +15,8 @@
 #include "platform/windows/bench/iocp_target.h"
 #include "platform/windows/bench/target_notes.h"
 #include "platform/windows/holder/held_disk.h"
+#include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/wide.h"
 #include "tests/unit/windows_system/temporary_folder.h"
 
 namespace fettle::windows_system {
@@ -212,10 +215,36 @@ private:
     DrivePorts ports_;
 };
 
-/// Writes to an image as to a device, by its own name, which leads to nothing else.
-class HeldWrites : public testing::Test {
+/// Identity of what a path leads to; empty: nothing.
+std::vector<DWORD> identity_of(const std::string& path) {
+    const OwnedHandle file(::CreateFileW(wide(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+                                         OPEN_EXISTING, 0, nullptr));
+    BY_HANDLE_FILE_INFORMATION facts{};
+    if (!file || ::GetFileInformationByHandle(file.get(), &facts) == FALSE) return {};
+    return {facts.dwVolumeSerialNumber, facts.nFileIndexHigh, facts.nFileIndexLow};
+}
+
+enum class As : std::uint8_t { file, device };
+
+/// Writes to an image by its own name, and as a device. device.sh starts the program with such a device.
+class HeldWrites : public testing::TestWithParam<As> {
 protected:
-    void SetUp() override { write_text(image_, std::string(kSize.bytes, '\xA5')); }
+    void SetUp() override {
+        image_ = folder_ / "image";
+        device_ = image_;
+        if (GetParam() == As::device) {
+            const auto* device = std::getenv("FETTLE_TEST_DEVICE");
+            const auto* image = std::getenv("FETTLE_TEST_IMAGE");
+            if (device == nullptr || image == nullptr) GTEST_SKIP() << "no image is linked as a device";
+            device_ = device;
+            image_ = image;
+        }
+        write_text(image_, std::string(kSize.bytes, '\xA5'));
+        // Nothing else is ever written to.
+        const auto identity = identity_of(image_);
+        ASSERT_FALSE(identity.empty());
+        ASSERT_EQ(identity_of(device_), identity) << device_;
+    }
     [[nodiscard]] static bench::TargetRequest request(bool writes) {
         bench::TargetRequest made;
         made.path = "PhysicalDrive7";
@@ -235,12 +264,13 @@ protected:
 
     TemporaryFolder folder_;
     TemporaryFolder state_;
-    std::string image_ = folder_ / "image";
+    std::string image_;
+    std::string device_;
     BenchSource source_{state_.path(), [](const std::string&) { return true; }};
 };
 
-TEST_F(HeldWrites, WriteTheAreaAndNothingElse) {
-    HeldImage held(image_);
+TEST_P(HeldWrites, WriteTheAreaAndNothingElse) {
+    HeldImage held(device_);
     auto target = source_.open_held(request(true), held);
     ASSERT_TRUE(target) << to_string(target.error());
     EXPECT_EQ(held.asked, 1);
@@ -276,8 +306,8 @@ TEST_F(HeldWrites, WriteTheAreaAndNothingElse) {
 }
 
 /// Read back by another way than the queue's.
-TEST_F(HeldWrites, PutEachByteInItsPlace) {
-    HeldImage held(image_);
+TEST_P(HeldWrites, PutEachByteInItsPlace) {
+    HeldImage held(device_);
     const auto target = source_.open_held(request(true), held);
     ASSERT_TRUE(target) << to_string(target.error());
     const auto queue = (*target)->open_queue({1, 8192, true});
@@ -294,8 +324,8 @@ TEST_F(HeldWrites, PutEachByteInItsPlace) {
     EXPECT_EQ(now[kMiB + 12'288], '\xA5');
 }
 
-TEST_F(HeldWrites, WhatIsOpenedForReadingIsNotWritten) {
-    HeldImage held(image_);
+TEST_P(HeldWrites, WhatIsOpenedForReadingIsNotWritten) {
+    HeldImage held(device_);
     const auto target = source_.open_held(request(false), held);
     ASSERT_TRUE(target) << to_string(target.error());
     EXPECT_EQ(held.asked, 0);
@@ -310,8 +340,8 @@ TEST_F(HeldWrites, WhatIsOpenedForReadingIsNotWritten) {
     EXPECT_TRUE(changed().empty());
 }
 
-TEST_F(HeldWrites, NeedAHoldThatShares) {
-    HeldImage held(image_);
+TEST_P(HeldWrites, NeedAHoldThatShares) {
+    HeldImage held(device_);
     held.shares = false;
     EXPECT_EQ(source_.open_held(request(true), held).error().code, ErrorCode::busy);
     OtherHeld other;
@@ -321,6 +351,9 @@ TEST_F(HeldWrites, NeedAHoldThatShares) {
     EXPECT_EQ(source_.open(named).error().code, ErrorCode::refused);
     EXPECT_TRUE(changed().empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(Names, HeldWrites, testing::Values(As::file, As::device),
+                         [](const auto& one) { return one.param == As::file ? "file" : "device"; });
 
 TEST(BenchSourceOnWindows, OneBenchmarkAtATime) {
     const TemporaryFolder folder;
