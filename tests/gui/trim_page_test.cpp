@@ -119,6 +119,7 @@ TEST(TrimScheduleTest, CountsTheTasksThatTrimTheDrive) {
     schedule::Overview overview;
     const auto add = [&](std::vector<std::string> what, schedule::UnixTime ended, schedule::UnixTime next) {
         schedule::TaskOverview one;
+        one.task.verb = schedule::TaskVerb::trim;
         one.task.what = std::move(what);
         one.state.outcome = schedule::RunOutcome::done;
         one.state.ended = ended;
