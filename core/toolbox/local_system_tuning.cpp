@@ -110,7 +110,7 @@ Result<plan::Job> LocalSystemTuning::plan(const std::vector<tune::Assignment>& a
     }
     auto drives = drives_of(changes);
     if (!drives) return fail(drives.error());
-    return make_job(tune::plan_system_changes(std::move(changes), std::move(*drives)));
+    return make_job(tune::plan_system_changes(std::move(changes), *drives));
 }
 
 Result<plan::Job> LocalSystemTuning::plan_undo(const std::vector<std::string>& ids) {
@@ -137,7 +137,7 @@ Result<plan::Job> LocalSystemTuning::plan_undo(const std::vector<std::string>& i
     auto drives = drives_of(changes);
     if (!drives) return fail(drives.error());
     const auto foreign = ids.empty() ? tune::Foreign::leave : tune::Foreign::refuse;
-    return make_job(tune::plan_system_undo(std::move(states), std::move(*drives), foreign));
+    return make_job(tune::plan_system_undo(states, *drives, foreign));
 }
 
 Result<plan::Job> LocalSystemTuning::make_job(tune::SystemPlan made) {

@@ -160,7 +160,7 @@ Result<plan::Job> LocalTuning::plan(const std::vector<tune::Assignment>& assignm
         changes.push_back(std::move(*change));
     }
     auto drives = drives_of(*facts, changes);
-    return make_job(tune::plan_changes(std::move(changes), std::move(drives)));
+    return make_job(tune::plan_changes(std::move(changes), drives));
 }
 
 Result<plan::Job> LocalTuning::plan_undo(const std::vector<std::string>& ids) {

@@ -18,12 +18,12 @@ namespace fettle::tune {
 
 /// A plan without changes.
 template <typename Made>
-Made begin_plan(std::vector<plan::PinnedDrive> drives, bool undo) {
+Made begin_plan(const std::vector<plan::PinnedDrive>& drives, bool undo) {
     Made made;
     made.plan.verb = plan::Verb::tune;
     made.undo = undo;
     for (const auto& drive : drives) made.drives.push_back(drive.id);
-    made.plan.drives = std::move(drives);
+    made.plan.drives = drives;
     return made;
 }
 

@@ -203,8 +203,8 @@ Change reversed(const Change& change) {
     return back;
 }
 
-TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives) {
-    auto made = begin_plan<TunePlan>(std::move(drives), false);
+TunePlan plan_changes(std::vector<Change> changes, const std::vector<plan::PinnedDrive>& drives) {
+    auto made = begin_plan<TunePlan>(drives, false);
     // Swap that moves to another place exists there before it goes here.
     std::stable_partition(changes.begin(), changes.end(), [](const Change& change) { return !takes_swap(change); });
     // Options of a line that goes have nothing left to change; they would change what is recorded of it.
@@ -224,8 +224,8 @@ TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive
     return made;
 }
 
-TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive> drives, Foreign foreign) {
-    auto made = begin_plan<TunePlan>(std::move(drives), true);
+TunePlan plan_undo(std::vector<UndoState> states, const std::vector<plan::PinnedDrive>& drives, Foreign foreign) {
+    auto made = begin_plan<TunePlan>(drives, true);
     std::stable_sort(states.begin(), states.end(), [](const UndoState& one, const UndoState& other) {
         return rank(one.record.change) < rank(other.record.change);
     });

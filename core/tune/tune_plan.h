@@ -51,7 +51,7 @@ struct UndoState {
 [[nodiscard]] Result<std::string> accepted_value(const Setting& setting, const std::string& value);
 
 /// Plans changes; none that already has its value may be among them. `drives`: those that the changes concern.
-[[nodiscard]] TunePlan plan_changes(std::vector<Change> changes, std::vector<plan::PinnedDrive> drives);
+[[nodiscard]] TunePlan plan_changes(std::vector<Change> changes, const std::vector<plan::PinnedDrive>& drives);
 
 /// What becomes of a setting that someone else has changed since.
 enum class Foreign : std::uint8_t {
@@ -60,7 +60,7 @@ enum class Foreign : std::uint8_t {
 };
 
 /// Plans the way back. Where two settings share a line of /etc/fstab, the order is such that each finds what it left.
-[[nodiscard]] TunePlan plan_undo(std::vector<UndoState> states, std::vector<plan::PinnedDrive> drives,
+[[nodiscard]] TunePlan plan_undo(std::vector<UndoState> states, const std::vector<plan::PinnedDrive>& drives,
                                  Foreign foreign = Foreign::refuse);
 
 /// The change that leads back.

@@ -51,8 +51,8 @@ void add_step(SystemPlan& made, std::size_t index) {
 
 }  // namespace
 
-SystemPlan plan_system_changes(std::vector<SystemChange> changes, std::vector<plan::PinnedDrive> drives) {
-    auto made = begin_plan<SystemPlan>(std::move(drives), false);
+SystemPlan plan_system_changes(std::vector<SystemChange> changes, const std::vector<plan::PinnedDrive>& drives) {
+    auto made = begin_plan<SystemPlan>(drives, false);
     made.changes = std::move(changes);
     for (const auto& change : made.changes) {
         made.plan.afterwards.insert(made.plan.afterwards.end(), change.afterwards.begin(), change.afterwards.end());
@@ -65,9 +65,9 @@ SystemPlan plan_system_changes(std::vector<SystemChange> changes, std::vector<pl
     return made;
 }
 
-SystemPlan plan_system_undo(std::vector<SystemUndoState> states, std::vector<plan::PinnedDrive> drives,
+SystemPlan plan_system_undo(const std::vector<SystemUndoState>& states, const std::vector<plan::PinnedDrive>& drives,
                             Foreign foreign) {
-    auto made = begin_plan<SystemPlan>(std::move(drives), true);
+    auto made = begin_plan<SystemPlan>(drives, true);
     add_way_back(made, states, foreign, evidence_of);
     conclude_plan(made, add_step);
     return made;

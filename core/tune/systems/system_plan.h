@@ -19,10 +19,12 @@ struct SystemPlan {
 };
 
 /// Plans changes; none that already has its value may be among them. `drives`: those that the changes concern.
-[[nodiscard]] SystemPlan plan_system_changes(std::vector<SystemChange> changes, std::vector<plan::PinnedDrive> drives);
+[[nodiscard]] SystemPlan plan_system_changes(std::vector<SystemChange> changes,
+                                             const std::vector<plan::PinnedDrive>& drives);
 
 /// Plans the way back.
-[[nodiscard]] SystemPlan plan_system_undo(std::vector<SystemUndoState> states, std::vector<plan::PinnedDrive> drives,
+[[nodiscard]] SystemPlan plan_system_undo(const std::vector<SystemUndoState>& states,
+                                          const std::vector<plan::PinnedDrive>& drives,
                                           Foreign foreign = Foreign::refuse);
 
 }  // namespace fettle::tune
