@@ -136,13 +136,13 @@ Status WindowsFileTree::forget(bench::FilePlace place) {
     // Opening a file without buffering makes file systems write and drop what the cache has of it, if nobody has it
     // open in the usual way (Microsoft's sample driver fastfat, FatOpenExistingFcb; fio uses it). Hence not shared.
     const auto why = open_to_read(path_of(place), 0, FILE_FLAG_NO_BUFFERING, file);
-    // Another program keeps it open, and in memory. Whether a file is there is not known of any.
+    // If another program has it open, it may stay in memory; the result says that this is unknown.
     if (why == ERROR_SUCCESS || is_in_use(why)) return {};
     return fail(error(why, "opening a file"));
 }
 
 Result<std::optional<double>> WindowsFileTree::share_in_memory(bench::FilePlace /*place*/) {
-    // Windows lists the pages that it keeps of files for administrators alone, and that undocumented.
+    // No documented function reports which pages of a file are in memory.
     return std::optional<double>();
 }
 

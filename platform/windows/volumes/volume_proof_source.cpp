@@ -289,6 +289,10 @@ Result<std::unique_ptr<trim::ProofFile>> VolumeProofSource::write(const trim::Fi
     const auto volumes = read_volumes(*io_, std::move(*listed));
     if (volumes.empty()) return fail(ErrorCode::vanished, file_system.target);
     const auto& volume = volumes.front();
+    if (volume.extents.empty()) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("Windows does not report which drive {target} is on"),
+                    {{"target", file_system.target}});
+    }
     if (volume.extents.size() != 1) {
         return fail(ErrorCode::unsupported,
                     FETTLE_TEXT("{target} is not a single range of one drive, and Windows does not report which of its "

@@ -10,7 +10,7 @@
 namespace fettle::cli {
 namespace {
 
-const std::vector<Message> kToDo{
+const std::vector<Message> kAfterwards{
     {"firmware", Severity::info, "Set {mode} in the firmware.", {}, {{"mode", std::string("<AHCI>")}}},
     {"restart", Severity::info, "Restart.", {}, {}}};
 
@@ -27,10 +27,10 @@ protected:
 TEST_F(JobWords, WhatIsLeftToTheUserIsNumbered) {
     constexpr std::string_view kText = "To do afterwards:\n  1. Set <AHCI> in the firmware.\n  2. Restart.\n";
     plan::Plan plan;
-    plan.afterwards = kToDo;
+    plan.afterwards = kAfterwards;
     EXPECT_TRUE(plan_words(session_, plan).ends_with(kText)) << plan_words(session_, plan);
     plan::Receipt receipt;
-    receipt.afterwards = kToDo;
+    receipt.afterwards = kAfterwards;
     EXPECT_EQ(receipt_words(session_, receipt), kText);
     const auto page = rendering::receipt_html(receipt);
     const auto first = page.find("<li>Set &lt;AHCI&gt; in the firmware.</li>");

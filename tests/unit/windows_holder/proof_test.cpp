@@ -183,6 +183,14 @@ TEST_F(WindowsProof, NeedsOneRangeOfOneDrive) {
     EXPECT_THAT(refusal(), HasSubstr("not a single range"));
 }
 
+TEST_F(WindowsProof, NeedsToKnowTheDrive) {
+    const auto file_system = proofs_.file_system();
+    bench_.sim->set_volume_error(0x560000, win_error::kInvalidFunction);  // IOCTL_VOLUME_GET_VOLUME_DISK_EXTENTS
+    const auto file = proofs_.proofs->write(file_system, kBytes);
+    ASSERT_FALSE(file);
+    EXPECT_THAT(to_string(file.error()), HasSubstr("does not report which drive"));
+}
+
 TEST_F(WindowsProof, NeedsAFileSystemThatReportsPlaces) {
     bench_.volume.file_system = "ReFS";
     EXPECT_THAT(refusal(), HasSubstr("ReFS does not report"));
