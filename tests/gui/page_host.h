@@ -80,6 +80,7 @@ public:
     }
     /// Saves a picture if the folder is given, for the eye.
     void grab(const char* name) {
+        QTest::qWait(1);
         const auto folder = qEnvironmentVariable("FETTLE_SCREENS");
         if (folder.isEmpty()) return;
         QTest::qWait(30);
