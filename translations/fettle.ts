@@ -9465,7 +9465,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To go back later, set the controller to its previous mode in the firmware setup, start Windows, and run &quot;fettle tune undo ahci-driver&quot;.</source>
+        <source>To go back later, suspend BitLocker again, set the controller to its previous mode in the firmware setup, start Windows, and run &quot;fettle tune undo ahci-driver&quot;.</source>
         <extracomment>core/tune/windows/ahci_driver_setting.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -16234,7 +16234,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To go back later, set the controller to its previous mode in the firmware setup, start Windows, and use Undo on the System settings page.</source>
+        <source>To go back later, suspend BitLocker again, set the controller to its previous mode in the firmware setup, start Windows, and use Undo on the System settings page.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

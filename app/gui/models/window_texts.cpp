@@ -342,11 +342,12 @@ constexpr std::array kWordings{
             QT_TRANSLATE_NOOP("fettle::gui",
                               "The setting has either its old or its new value. Undo on the System "
                               "settings page restores the old value")},
-    Wording{"To go back later, set the controller to its previous mode in the firmware setup, start Windows, and run "
-            "\"fettle tune undo ahci-driver\".",
-            QT_TRANSLATE_NOOP("fettle::gui",
-                              "To go back later, set the controller to its previous mode in the firmware setup, start "
-                              "Windows, and use Undo on the System settings page.")},
+    Wording{
+        "To go back later, suspend BitLocker again, set the controller to its previous mode in the firmware setup, start "
+        "Windows, and run \"fettle tune undo ahci-driver\".",
+        QT_TRANSLATE_NOOP("fettle::gui",
+                          "To go back later, suspend BitLocker again, set the controller to its previous mode in the "
+                          "firmware setup, start Windows, and use Undo on the System settings page.")},
     Wording{"Set the SATA mode to AHCI in the firmware setup (BIOS or UEFI). Linux needs no other change; in Windows, "
             "run \"fettle tune set ahci-driver=ready\" first and do what it then lists, or Windows will not start. "
             "Drives on a parallel ATA cable do not support AHCI.",

@@ -70,8 +70,9 @@ std::vector<Message> switch_to_ahci() {
                         "{current} safeboot minimal\", and set the controller to AHCI again. Windows starts in safe "
                         "mode, which loads the AHCI driver. There, run \"bcdedit /deletevalue {current} safeboot\" "
                         "and restart the computer.")),
-        to_do("undo", FETTLE_TEXT("To go back later, set the controller to its previous mode in the firmware setup, "
-                                  "start Windows, and run \"fettle tune undo ahci-driver\"."))};
+        to_do("undo",
+              FETTLE_TEXT("To go back later, suspend BitLocker again, set the controller to its previous mode in "
+                          "the firmware setup, start Windows, and run \"fettle tune undo ahci-driver\"."))};
 }
 
 class AhciDriver final : public WindowsFamily {
