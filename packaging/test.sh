@@ -54,7 +54,7 @@ fi
 step "tests"
 mkdir -p build/tests
 echo "subdirs($folders)" >build/tests/CTestTestfile.cmake
-# One more than processors: the lab's guests wait for a part of their time. A test that hangs is ended and named; those that
-# take longer have a limit of their own.
+# Two more than processors: the lab's guests wait for a part of their time, and the tests that kill the service for most of
+# theirs. A test that hangs is ended and named; those that take longer have a limit of their own.
 # shellcheck disable=SC2086 # no word, or two
-ctest --test-dir build/tests --output-on-failure --timeout 900 -j "$(($(nproc) + 1))" $selection
+ctest --test-dir build/tests --output-on-failure --timeout 900 -j "$(($(nproc) + 2))" $selection
