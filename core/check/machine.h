@@ -74,6 +74,7 @@ struct Layer {
         container,  ///< of APFS
         system,     ///< macOS, which decides for each drive whether it sends TRIM, or Windows, for each file system
         partition,
+        volume,  ///< a device whose place is not known, such as a volume of Windows across several drives
         bridge,
         drive
     };

@@ -16,6 +16,7 @@ std::string_view name(Layer::Kind kind) noexcept {
         case Layer::Kind::container: return "container";
         case Layer::Kind::system: return "system";
         case Layer::Kind::partition: return "partition";
+        case Layer::Kind::volume: return "volume";
         case Layer::Kind::bridge: return "bridge";
         case Layer::Kind::drive: return "drive";
     }

@@ -12,6 +12,13 @@ bool is_mounted_at(const trim::FileSystem& file_system, const std::string& targe
            std::find(file_system.also_at.begin(), file_system.also_at.end(), target) != file_system.also_at.end();
 }
 
+check::Layer::Kind kind_of(std::string_view device) {
+    if (device.starts_with("loop")) return check::Layer::Kind::loop;
+    if (device.starts_with("dm-")) return check::Layer::Kind::device_mapper;
+    if (device.starts_with("md")) return check::Layer::Kind::md;
+    return check::Layer::Kind::volume;
+}
+
 TracedPath short_way(const trim::FileSystem& file_system) {
     TracedPath traced;
     auto& path = traced.path;
@@ -25,7 +32,7 @@ TracedPath short_way(const trim::FileSystem& file_system) {
     path.layers.push_back(std::move(top));
     for (const auto& device : file_system.devices) {
         check::Layer layer;
-        layer.kind = device.starts_with("loop") ? check::Layer::Kind::loop : check::Layer::Kind::device_mapper;
+        layer.kind = kind_of(device);
         layer.name = device;
         layer.discard_max_bytes = file_system.discard_max_bytes;
         if (layer.discard_max_bytes) layer.passes_discard = *layer.discard_max_bytes > 0;

@@ -66,6 +66,7 @@ QString layer_kind_name(Layer::Kind kind) {
         case Layer::Kind::container: return tr("APFS container");
         case Layer::Kind::system: return tr("Operating system");
         case Layer::Kind::partition: return tr("Partition");
+        case Layer::Kind::volume: return tr("Volume");
         case Layer::Kind::bridge: return tr("USB bridge");
         case Layer::Kind::drive: return tr("Drive");
     }

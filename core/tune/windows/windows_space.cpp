@@ -88,7 +88,7 @@ constexpr std::array kFileRows{
     PlaceRow{"windows-temp", FETTLE_TEXT("Temporary files of Windows"), Base::windows, "Temp", kCleanUp, kTemporary},
 };
 constexpr std::array kServiceRows{
-    // learn.microsoft.com, "Kernel live dumps"; cleanmgr has no category for them.
+    // learn.microsoft.com, "Kernel Live Dump Code Reference"; cleanmgr has no category for them.
     PlaceRow{"live-kernel-dumps",
              FETTLE_TEXT("Live kernel memory dumps"),
              Base::windows,
@@ -183,7 +183,7 @@ private:
         for (auto path : files.value_or(std::vector<std::string>())) {
             constexpr std::string_view kPrefix = R"(\??\)";
             if (path.starts_with(kPrefix)) path.erase(0, kPrefix.size());
-            // learn.microsoft.com, "Introduction to page files".
+            // learn.microsoft.com, "Introduction to the page file".
             add({"page-file", FETTLE_TEXT("Page file"), Base::drive, {}, {}, kPageFile, false}, path);
         }
     }

@@ -137,6 +137,21 @@ TEST_F(TrimTest, NothingToAskIsUnsupported) {
     EXPECT_EQ(without.trimming->plan({{"/"}, false, 0}).error().code, ErrorCode::unsupported);
 }
 
+TEST_F(TrimTest, APathWhoseDriveIsNotKnownEndsAtTheDevice) {
+    const std::vector<std::pair<std::string, std::string>> expected{
+        {"loop7", "loop"}, {"dm-3", "device-mapper"}, {"md127", "md"}, {R"(\\?\Volume{1})", "volume"}};
+    for (const auto& [device, kind] : expected) {
+        file_systems_.all[0].devices = {device};
+        const auto traced = toolbox_.trimming->trace("/");
+        ASSERT_TRUE(traced);
+        ASSERT_EQ(traced->paths.size(), 1U);
+        const auto& layers = traced->paths.front().path.layers;
+        ASSERT_EQ(layers.size(), 2U);
+        EXPECT_EQ(check::name(layers[1].kind), kind);
+        EXPECT_EQ(layers[1].name, device);
+    }
+}
+
 TEST_F(TrimTest, ATokenIsTakenToo) {
     const auto made = toolbox_.trimming->plan({{"/"}, false, 0});
     const auto token = plan::confirm(made->job);
