@@ -15938,6 +15938,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Volume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>USB bridge</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16951,6 +16955,22 @@
 <context>
     <name>fettle::gui::BenchSetup</name>
     <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I/O completion port</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I/O ring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Benchmark</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17036,14 +17056,6 @@
     </message>
     <message>
         <source>I/O engine</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>threads</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

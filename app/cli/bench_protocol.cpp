@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/bench_drive.h"
+#include "app/cli/bench_engine.h"
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_record_text.h"
 #include "app/cli/bench_text.h"
@@ -154,8 +155,7 @@ public:
                          "Simulated drive whose predicted figures are shown; default: the one of the drive's model, or "
                          "that of the interrupted run")
             ->type_name("PERSONALITY");
-        verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
-            ->one_of({"auto", "io_uring", "threads", "iocp"});
+        add_engine_option(*verb, words_.engine);
         auto* resume = verb->add_flag("--resume", words_.resume,
                                       "Continue the last interrupted run of this protocol on this target");
         resume->excludes("--case")->excludes("--scale")->excludes("--pause-scale");
@@ -193,7 +193,7 @@ private:
         request.program = fmt::format("fettle {}", session.version);
         request.target.path = words_.path;
         request.target.allow_network = words_.network;
-        request.target.engine = bench::parse_engine(words_.engine).value_or(bench::EngineChoice::automatic);
+        request.target.engine = engine_of(words_.engine);
         const auto size = parse_size(words_.size);
         if (!size) return fail(size.error());
         request.target.size.bytes = *size;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/bench_drive.h"
+#include "app/cli/bench_engine.h"
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_text.h"
 #include "app/cli/words.h"
@@ -117,8 +118,7 @@ public:
         verb->add_option("--dedupe", words_.dedupe, "Share of duplicate sectors, in percent");
         verb->add_option("--seed", words_.seed,
                          "Seed for reproducible offsets and data; without it, they differ on every run");
-        verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
-            ->one_of({"auto", "io_uring", "threads", "iocp"});
+        add_engine_option(*verb, words_.engine);
         verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
         verb->add_flag("--polled", words_.polled, "Poll for completions where the device supports it");
         verb->add_flag("--verify", words_.verify, "After writing, read back and verify all data");
@@ -133,13 +133,8 @@ public:
         const auto size = parse_size(words_.size);
         if (!size) return session.fail(size.error());
         BenchmarkRequest request;
-        request.target = {words_.path,
-                          {*size},
-                          false,
-                          !words_.buffered,
-                          words_.network,
-                          words_.polled,
-                          bench::parse_engine(words_.engine).value_or(bench::EngineChoice::automatic)};
+        request.target = {
+            words_.path, {*size}, false, !words_.buffered, words_.network, words_.polled, engine_of(words_.engine)};
         request.workloads = {std::move(*workload)};
         ProgressLine line(session);
         BenchmarkWatch watch;

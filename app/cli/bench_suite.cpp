@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/cli/bench_drive.h"
+#include "app/cli/bench_engine.h"
 #include "app/cli/bench_parts.h"
 #include "app/cli/bench_record_text.h"
 #include "app/cli/bench_text.h"
@@ -42,7 +43,7 @@ Result<SuiteRequest> request_of(const Words& words, std::string_view version) {
     request.target.direct = !words.buffered;
     request.target.allow_network = words.network;
     request.energy = words.energy;
-    request.target.engine = bench::parse_engine(words.engine).value_or(bench::EngineChoice::automatic);
+    request.target.engine = engine_of(words.engine);
     auto& options = request.options;
     options.reads_only = words.read_only;
     options.compressible_percent = words.compressible;
@@ -90,8 +91,7 @@ public:
         verb->add_option("--pause", words_.pause, "Pause between runs");
         verb->add_option("--compressible", words_.compressible, "Compressible share of the data, in percent")
             ->in_range(0U, 100U);
-        verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
-            ->one_of({"auto", "io_uring", "threads", "iocp"});
+        add_engine_option(*verb, words_.engine);
         verb->add_flag("--read-only", words_.read_only, "Skip steps that write");
         verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
         verb->add_flag("--allow-network", words_.network, "Allow network file systems");

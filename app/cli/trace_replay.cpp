@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/bench_drive.h"
+#include "app/cli/bench_engine.h"
 #include "app/cli/trace_replay_text.h"
 #include "core/base/size_text.h"
 #include "core/bench/workload.h"
@@ -64,8 +65,7 @@ Command* TraceReplay::declare(Command& app) {
     verb->add_flag("--reads-only", words_.reads_only, "Skip writes, discards and flushes");
     verb->add_option("--size", words_.size, "Size of the scratch file, or of the part of the target to use");
     verb->add_option("--errors", words_.errors, "Stop after this many failed accesses")->in_range(1U, 1'000'000'000U);
-    verb->add_option("--engine", words_.engine, "I/O engine: auto; Linux: io_uring or threads; Windows: iocp")
-        ->one_of({"auto", "io_uring", "threads", "iocp"});
+    add_engine_option(*verb, words_.engine);
     verb->add_flag("--buffered", words_.buffered, "Use the page cache instead of direct I/O");
     verb->add_flag("--allow-network", words_.network, "Allow network file systems");
     if (declare_format_) declare_format_(*verb);
@@ -78,7 +78,7 @@ Result<ReplayRequest> TraceReplay::request_of(const Session& session) const {
     request.target.path = words_.target;
     request.target.direct = !words_.buffered;
     request.target.allow_network = words_.network;
-    request.target.engine = bench::parse_engine(words_.engine).value_or(bench::EngineChoice::automatic);
+    request.target.engine = engine_of(words_.engine);
     auto& settings = request.settings;
     settings.pace.fast = words_.fast;
     settings.pace.speed = words_.speed.value_or(1);

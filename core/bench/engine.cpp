@@ -9,14 +9,15 @@ std::string_view name(EngineChoice engine) noexcept {
         case EngineChoice::io_uring: return "io_uring";
         case EngineChoice::threads: return "threads";
         case EngineChoice::iocp: return "iocp";
+        case EngineChoice::ioring: return "ioring";
     }
     return "automatic";
 }
 
 std::optional<EngineChoice> parse_engine(std::string_view text) noexcept {
     if (text == "auto") return EngineChoice::automatic;
-    for (const auto engine :
-         {EngineChoice::automatic, EngineChoice::io_uring, EngineChoice::threads, EngineChoice::iocp}) {
+    for (const auto engine : {EngineChoice::automatic, EngineChoice::io_uring, EngineChoice::threads,
+                              EngineChoice::iocp, EngineChoice::ioring}) {
         if (text == name(engine)) return engine;
     }
     return std::nullopt;

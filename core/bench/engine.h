@@ -72,9 +72,10 @@ struct QueueSettings {
     bool writes = false;
 };
 
-/// A system has some of these: Linux io_uring and threads, Windows I/O completion ports.
-enum class EngineChoice : std::uint8_t { automatic, io_uring, threads, iocp };
-/// "automatic", "io_uring", "threads", "iocp".
+/// A system has some of these: Linux io_uring and threads, Windows I/O completion ports and, from Windows 11, I/O
+/// rings.
+enum class EngineChoice : std::uint8_t { automatic, io_uring, threads, iocp, ioring };
+/// "automatic", "io_uring", "threads", "iocp", "ioring".
 [[nodiscard]] std::string_view name(EngineChoice engine) noexcept;
 /// Also of "auto"; nullopt: none of these.
 [[nodiscard]] std::optional<EngineChoice> parse_engine(std::string_view text) noexcept;
@@ -92,7 +93,7 @@ struct TargetFacts {
     std::optional<ByteCount> keeps;     ///< returns no more than this of the written data; absent: all of it
     std::string file_system;            ///< "ext4"; empty for a device
     std::vector<std::string> drives;    ///< whole drives underneath: "nvme0n1", "sda"
-    std::string engine;                 ///< "io_uring", "iocp", "threads", "files", "simulated"
+    std::string engine;                 ///< "io_uring", "threads", "iocp", "ioring", "files", "simulated"
     std::vector<std::string> features;  ///< "registered files", "deferred task work", …
     /// Writing where nothing was written yet is slower than later, so that a scratch file is filled first: NTFS.
     bool fill_before_writing = false;
@@ -174,6 +175,9 @@ public:
     /// Creates a folder in `request.path` for files of `request.size` in total. Errors: as open; invalid_argument (not
     /// a folder); unsupported (not provided by this source).
     virtual Result<std::unique_ptr<FileTree>> open_tree(const TargetRequest& request);
+
+    /// The engines that a request can name beside `automatic`.
+    [[nodiscard]] virtual std::vector<EngineChoice> engines() const { return {}; }
 
     /// Removes scratch files and folders left by a crash; returns their paths.
     virtual std::vector<std::string> clean_up() = 0;

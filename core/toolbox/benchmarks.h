@@ -115,6 +115,9 @@ public:
     /// for a suite of files.
     virtual Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) = 0;
 
+    /// The engines that a request can name beside bench::EngineChoice::automatic.
+    [[nodiscard]] virtual std::vector<bench::EngineChoice> engines() const = 0;
+
     /// The store of results; nullptr: results are not saved.
     virtual bench::RecordStore* records() = 0;
 };

@@ -27,6 +27,9 @@ public:
     Result<bench::BootTimes> boot() override;
     Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) override;
     Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) override;
+    [[nodiscard]] std::vector<bench::EngineChoice> engines() const override {
+        return ports_.targets == nullptr ? std::vector<bench::EngineChoice>() : ports_.targets->engines();
+    }
     bench::RecordStore* records() override { return ports_.records; }
 
 private:

@@ -25,6 +25,9 @@ public:
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
                                                        plan::HeldDrive& drive) override;
     Result<std::unique_ptr<bench::FileTree>> open_tree(const bench::TargetRequest& request) override;
+    [[nodiscard]] std::vector<bench::EngineChoice> engines() const override {
+        return {bench::EngineChoice::io_uring, bench::EngineChoice::threads};
+    }
     std::vector<std::string> clean_up() override { return journal_.clean_up(); }
     [[nodiscard]] std::uint64_t nonce() override;
 

@@ -80,8 +80,9 @@ Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_uring(const bench::Que
 }
 
 Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_queue(const bench::QueueSettings& settings) {
-    if (engine_ == bench::EngineChoice::iocp)
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("I/O completion ports, which only Windows has"));
+    if (engine_ == bench::EngineChoice::iocp || engine_ == bench::EngineChoice::ioring)
+        return fail(ErrorCode::unsupported,
+                    FETTLE_TEXT("I/O completion ports and Windows' I/O rings, which only Windows has"));
     if (engine_ != bench::EngineChoice::threads) {
         auto queue = open_uring(settings);
         if (queue || engine_ == bench::EngineChoice::io_uring || queue.error().code == ErrorCode::too_large)

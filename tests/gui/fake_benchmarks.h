@@ -51,6 +51,7 @@ public:
     Result<bench::BootTimes> boot() override;
     Result<BenchmarkJob> plan(const BenchmarkRequest& request, const BenchmarkWatch& watch) override;
     Result<BenchmarkJob> plan_suite(const SuiteRequest& request, const SuiteWatch& watch) override;
+    [[nodiscard]] std::vector<bench::EngineChoice> engines() const override { return {bench::EngineChoice::ioring}; }
     bench::RecordStore* records() override { return &port_; }
 
     FakeStore store;

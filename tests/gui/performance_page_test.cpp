@@ -135,6 +135,10 @@ TEST_F(PerformancePageTest, RunsASuiteInAFolderOfTheDriveAndSavesIt) {
     ASSERT_TRUE(choose("What to measure", "Folder /mnt/scratch"));
     ASSERT_TRUE(choose("Size of the test area", "64 MiB"));
     ASSERT_TRUE(choose("Runs per test", "3 runs"));
+    ASSERT_TRUE(host_->press(QStringLiteral("More options")));
+    // Of all engines, those of this system.
+    EXPECT_FALSE(choose("I/O engine", "io_uring"));
+    ASSERT_TRUE(choose("I/O engine", "I/O ring"));
     EXPECT_THAT(host_->words(), HasSubstr("writes at most"));
     ASSERT_TRUE(host_->press(QStringLiteral("Start")));
     ASSERT_TRUE(host_->waits_for("1 of 2: "));
@@ -146,6 +150,7 @@ TEST_F(PerformancePageTest, RunsASuiteInAFolderOfTheDriveAndSavesIt) {
     EXPECT_EQ(asked.target.path, "/mnt/scratch");
     EXPECT_EQ(asked.options.size, 64U << 20U);
     EXPECT_EQ(asked.options.runs, 3U);
+    EXPECT_EQ(asked.target.engine, bench::EngineChoice::ioring);
     EXPECT_EQ(benchmarks_.store.records.size(), 1U);
     EXPECT_EQ(page_->findChildren<ResultBar*>().size(), 4);
 }

@@ -35,6 +35,17 @@ constexpr std::uint32_t kSector = 512;
 
 QString mebibytes(std::uint64_t count) { return text(binary_size({count * kMiB})); }
 
+QString engine_name(bench::EngineChoice engine) {
+    switch (engine) {
+        case bench::EngineChoice::automatic: return BenchSetup::tr("automatic");
+        case bench::EngineChoice::io_uring: return QStringLiteral("io_uring");
+        case bench::EngineChoice::threads: return BenchSetup::tr("threads");
+        case bench::EngineChoice::iocp: return BenchSetup::tr("I/O completion port");
+        case bench::EngineChoice::ioring: return BenchSetup::tr("I/O ring");
+    }
+    return {};
+}
+
 /// Whether the folder lies below the mount point.
 bool lies_in(const QString& folder, const QString& mount) {
     const auto plain = [](const QString& path) {
@@ -57,7 +68,8 @@ QString home_in(const trim::FileSystem& wanted, const std::vector<trim::FileSyst
 
 }  // namespace
 
-BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(kind) {
+BenchSetup::BenchSetup(Drives kind, const std::vector<bench::EngineChoice>& engines, QWidget* parent)
+    : QWidget(parent), kind_(kind) {
     suite_ = new QComboBox(this);
     suite_->setAccessibleName(tr("Benchmark"));
     for (const auto& info : bench::suites()) {
@@ -92,7 +104,7 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     fold_->setFocusPolicy(Qt::StrongFocus);
     estimate_ = look::dim_label(look::Type::small, {}, this);
     about_ = look::dim_label(look::Type::small, {}, this);
-    make_fold();
+    make_fold(engines);
     auto* row = new QHBoxLayout;
     row->setSpacing(look::kGrid);
     for (auto* part : std::initializer_list<QWidget*>{suite_, target_, folder_, size_, runs_, start_})
@@ -118,7 +130,7 @@ BenchSetup::BenchSetup(Drives kind, QWidget* parent) : QWidget(parent), kind_(ki
     connect(target_, &QComboBox::currentIndexChanged, this, &BenchSetup::estimate);
 }
 
-void BenchSetup::make_fold() {
+void BenchSetup::make_fold(const std::vector<bench::EngineChoice>& engines) {
     more_ = new QWidget(this);
     auto* form = new QFormLayout(more_);
     const auto spin = [&](const QString& words, int most, const QString& suffix, const QString& zero) {
@@ -146,9 +158,8 @@ void BenchSetup::make_fold() {
     network_ = check(tr("Allow network file systems"));
     engine_ = new QComboBox(more_);
     engine_->setAccessibleName(tr("I/O engine"));
-    engine_->addItem(tr("automatic"), static_cast<int>(bench::EngineChoice::automatic));
-    engine_->addItem(QStringLiteral("io_uring"), static_cast<int>(bench::EngineChoice::io_uring));
-    engine_->addItem(tr("threads"), static_cast<int>(bench::EngineChoice::threads));
+    engine_->addItem(engine_name(bench::EngineChoice::automatic), static_cast<int>(bench::EngineChoice::automatic));
+    for (const auto engine : engines) engine_->addItem(engine_name(engine), static_cast<int>(engine));
     form->addRow(tr("I/O engine"), engine_);
     more_->hide();
 }

@@ -25,7 +25,7 @@ class BenchSetup final : public QWidget {
 public:
     /// Simulated drives have no folders: they are measured as they are, in virtual time.
     enum class Drives { real, simulated };
-    explicit BenchSetup(Drives kind, QWidget* parent = nullptr);
+    BenchSetup(Drives kind, const std::vector<bench::EngineChoice>& engines, QWidget* parent = nullptr);
 
     /// The drive, and the file systems of the computer.
     void set_drive(const DriveItem& item, const std::vector<trim::FileSystem>& file_systems);
@@ -42,7 +42,7 @@ Q_SIGNALS:
 
 private:
     enum class Target { folder, read_drive, write_drive, simulated };
-    void make_fold();
+    void make_fold(const std::vector<bench::EngineChoice>& engines);
     void choose_folder();
     void estimate();
     void add_target(const QString& words, Target target, const QString& path);

@@ -57,7 +57,7 @@ PerformancePage::PerformancePage(const Services& services, BenchSetup::Drives ki
     runner_ = new BenchRunner(services_.background, services_.benchmarks, this);
     banner_ = new Notice(this);
     notice_ = look::label(look::Type::body, {}, this);
-    setup_ = new BenchSetup(kind, this);
+    setup_ = new BenchSetup(kind, services_.benchmarks.engines(), this);
     column()->addWidget(banner_);
     column()->addWidget(notice_);
     column()->addWidget(setup_);

@@ -104,6 +104,9 @@ std::string real_path(const std::string& path) {
 
 /// What is known of the place, before anything is opened. Error: refused.
 Status look_around(const MacBenchSource::Parts& parts, const TargetRequest& request, TargetFacts& facts) {
+    if (request.engine != bench::EngineChoice::automatic && request.engine != bench::EngineChoice::threads) {
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("this I/O engine on macOS, which has threads"));
+    }
     facts.path = request.path;
     facts.engine = "threads";
     facts.notes.push_back({"threads-engine", Severity::info, kMacThreadsText, {}, {}});

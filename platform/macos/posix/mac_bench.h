@@ -28,6 +28,7 @@ public:
 
     Result<std::unique_ptr<bench::IoTarget>> open(const bench::TargetRequest& request) override;
     [[nodiscard]] bench::WriteWay way_to_write(const std::string& path) override;
+    [[nodiscard]] std::vector<bench::EngineChoice> engines() const override { return {bench::EngineChoice::threads}; }
     /// Scratch files have no name: nothing is ever left.
     std::vector<std::string> clean_up() override { return {}; }
     [[nodiscard]] std::uint64_t nonce() override;

@@ -9,7 +9,8 @@
 
 #include "core/bench/file_tree.h"
 #include "platform/windows/bench/bench_clock.h"
-#include "platform/windows/bench/iocp_target.h"
+#include "platform/windows/bench/bench_target.h"
+#include "platform/windows/bench/ring_functions.h"
 #include "platform/windows/bench/scratch_folder.h"
 #include "platform/windows/bench/target_notes.h"
 #include "platform/windows/bench/windows_file_tree.h"
@@ -48,17 +49,27 @@ Surroundings around(const std::vector<std::string>& drives, const BenchSource::W
     return now;
 }
 
+void add_engine(TargetFacts& facts, bench::EngineChoice wanted) {
+    const auto engine = wanted == bench::EngineChoice::automatic ? bench::EngineChoice::iocp : wanted;
+    facts.engine = bench::name(engine);
+    if (engine != bench::EngineChoice::ioring) return;
+    const auto functions = ring::system_functions();
+    ring::Capabilities capabilities;
+    const bool known = functions && SUCCEEDED(functions->query(&capabilities));
+    if (known && (capabilities.features & ring::kEmulated) != 0) facts.features.emplace_back("user-mode emulation");
+}
+
 TargetFacts facts_of(const TargetRequest& request, const Volume& volume, const BenchSource::WriteCache& write_cache) {
     TargetFacts facts;
     facts.path = request.path;
     facts.file_system = volume.file_system;
     facts.drives = volume.drives;
-    facts.engine = "iocp";
     facts.direct = request.direct;
     if (facts.direct) {
         facts.sector_bytes = volume.sector_bytes;
         facts.features = {"no buffering", "write-through"};
     }
+    add_engine(facts, request.engine);
     facts.notes = target_notes(facts, volume.in_memory, around(facts.drives, write_cache));
     return facts;
 }
@@ -136,11 +147,11 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_device(const TargetRe
     facts.kind = TargetFacts::Kind::device;
     facts.path = request.path;
     facts.drives = {name};
-    facts.engine = "iocp";
     // Windows transfers whole sectors from devices, with or without its cache.
     facts.direct = true;
     facts.features = {"no buffering"};
     if (request.writes) facts.features.emplace_back("write-through");
+    add_engine(facts, request.engine);
     facts.sector_bytes = (*file)->sector_bytes();
     facts.size.bytes = size->bytes / facts.sector_bytes * facts.sector_bytes;
     if (facts.size.bytes == 0)
@@ -148,7 +159,13 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_device(const TargetRe
     facts.notes = target_notes(facts, false, around(facts.drives, write_cache_));
     auto locks = lock({name});
     if (!locks) return fail(locks.error());
-    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
+    return std::make_unique<BenchTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
+}
+
+std::vector<bench::EngineChoice> BenchSource::engines() const {
+    std::vector<bench::EngineChoice> found{bench::EngineChoice::iocp};
+    if (ring::system_functions()) found.push_back(bench::EngineChoice::ioring);
+    return found;
 }
 
 bench::WriteWay BenchSource::way_to_write(const std::string& path) {
@@ -213,7 +230,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_scratch(const TargetR
     facts.size = request.size;
     // Writes behind what was written so far wait for each other: Windows keeps one mark for all of a file.
     facts.fill_before_writing = true;
-    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(place->locks));
+    return std::make_unique<BenchTarget>(std::move(*file), std::move(facts), request.engine, std::move(place->locks));
 }
 
 Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const TargetRequest& request) {
@@ -234,7 +251,7 @@ Result<std::unique_ptr<bench::IoTarget>> BenchSource::open_existing(const Target
         return fail(ErrorCode::invalid_argument, FETTLE_TEXT("{path} is empty"), {{"path", request.path}});
     auto locks = lock(lock_names(*volume));
     if (!locks) return fail(locks.error());
-    return std::make_unique<IocpTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
+    return std::make_unique<BenchTarget>(std::move(*file), std::move(facts), request.engine, std::move(*locks));
 }
 
 Result<std::vector<std::unique_ptr<durable::File>>> BenchSource::lock(const std::vector<std::string>& names) const {

@@ -29,6 +29,7 @@ public:
     /// Held drives must be windows::HeldDisk. For writing, others can open the drive from now on: HeldDisk has why.
     Result<std::unique_ptr<bench::IoTarget>> open_held(const bench::TargetRequest& request,
                                                        plan::HeldDrive& drive) override;
+    [[nodiscard]] std::vector<bench::EngineChoice> engines() const override;
     std::vector<std::string> clean_up() override { return notes_.clean_up(); }
     [[nodiscard]] std::uint64_t nonce() override;
 

@@ -4,45 +4,19 @@
 #include <windows.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <utility>
 
+#include "platform/windows/bench/transfer_result.h"
 #include "platform/windows/system/windows_error.h"
 
 namespace fettle::windows_system {
 
 namespace {
 
-constexpr std::size_t kPage = 4096;
 /// How long a cancelled transfer may take before its buffer is given up.
 constexpr DWORD kCancelled_ms = 10'000;
-/// The pages of a buffer are present in memory from the start only if something was written to them.
-void touch(std::uint8_t* memory, std::size_t size) {
-    for (std::size_t at = 0; at < size; at += kPage) static_cast<volatile std::uint8_t*>(memory)[at] = 0;
-}
 
 }  // namespace
-
-std::int32_t result_of(std::uint32_t windows_error) noexcept {
-    switch (windows_error) {
-        case ERROR_SUCCESS:
-        case ERROR_HANDLE_EOF: return 0;
-        case ERROR_ACCESS_DENIED:
-        case ERROR_WRITE_PROTECT: return -EACCES;
-        case ERROR_DISK_FULL:
-        case ERROR_HANDLE_DISK_FULL: return -ENOSPC;
-        case ERROR_SEM_TIMEOUT: return -ETIMEDOUT;
-        case ERROR_DEV_NOT_EXIST:
-        case ERROR_DEVICE_NOT_CONNECTED:
-        case ERROR_NOT_READY:
-        case ERROR_FILE_INVALID: return -ENODEV;
-        case ERROR_NOT_ENOUGH_MEMORY:
-        case ERROR_NO_SYSTEM_RESOURCES: return -ENOMEM;
-        case ERROR_INVALID_PARAMETER: return -EINVAL;
-        case ERROR_OPERATION_ABORTED: return -ECANCELED;
-        default: return -EIO;
-    }
-}
 
 Result<std::unique_ptr<IocpQueue>> IocpQueue::make(const BenchFile& file, const bench::QueueSettings& settings,
                                                    bool direct) {
@@ -60,14 +34,7 @@ Status IocpQueue::set_up(const BenchFile& file, const bench::QueueSettings& sett
     if (!port_) return fail(last_error("creating an I/O completion port"));
     skips_port_ = ::SetFileCompletionNotificationModes(
                       file_.get(), FILE_SKIP_COMPLETION_PORT_ON_SUCCESS | FILE_SKIP_SET_EVENT_ON_HANDLE) != FALSE;
-    slot_bytes_ = settings.largest_block;
-    stride_ = (slot_bytes_ + kPage - 1) / kPage * kPage;
-    const auto size = stride_ * settings.depth;
-    memory_ = static_cast<std::uint8_t*>(::VirtualAlloc(nullptr, size, MEM_COMMIT | MEM_RESERVE, PAGE_READWRITE));
-    if (memory_ == nullptr)
-        return fail(ErrorCode::too_large, FETTLE_TEXT("allocating {size} bytes of memory for buffers"),
-                    {{"size", size}});
-    touch(memory_, size);
+    if (auto allocated = memory_.allocate(settings); !allocated) return allocated;
     transfers_.resize(settings.depth);
     reported_.resize(settings.depth);
     finished_.reserve(settings.depth);
@@ -84,12 +51,9 @@ IocpQueue::~IocpQueue() {
     if (in_flight_ > 0) {
         // The kernel may still write to them.
         (void)new std::vector<Transfer>(std::move(transfers_));
-        return;
+        memory_.give_up();
     }
-    if (memory_ != nullptr) ::VirtualFree(memory_, 0, MEM_RELEASE);
 }
-
-std::span<std::uint8_t> IocpQueue::buffer(std::uint32_t slot) { return {memory_ + slot * stride_, slot_bytes_}; }
 
 void IocpQueue::submit(const bench::IoRequest& request) {
     auto& transfer = transfers_[request.slot];

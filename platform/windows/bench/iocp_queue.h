@@ -7,6 +7,7 @@
 #include "core/bench/engine.h"
 #include "platform/windows/bench/bench_clock.h"
 #include "platform/windows/bench/bench_file.h"
+#include "platform/windows/bench/slot_memory.h"
 
 namespace fettle::windows_system {
 
@@ -21,7 +22,7 @@ public:
     IocpQueue(const IocpQueue&) = delete;
     IocpQueue& operator=(const IocpQueue&) = delete;
 
-    [[nodiscard]] std::span<std::uint8_t> buffer(std::uint32_t slot) override;
+    [[nodiscard]] std::span<std::uint8_t> buffer(std::uint32_t slot) override { return memory_.slot(slot); }
     [[nodiscard]] std::uint64_t now_ns() override { return monotonic_ns(); }
     Result<bench::Exchange> exchange(std::span<const bench::IoRequest> requests, std::uint64_t until_ns) override;
     [[nodiscard]] std::uint64_t cpu_ns() override { return process_cpu_ns(); }
@@ -42,9 +43,7 @@ private:
     SharpTimers timers_;
     OwnedHandle port_;
     OwnedHandle file_;
-    std::uint8_t* memory_ = nullptr;  ///< VirtualAlloc
-    std::size_t stride_ = 0;
-    std::uint32_t slot_bytes_ = 0;
+    SlotMemory memory_;
     /// Transfers that end at once are not reported by the port.
     bool skips_port_ = false;
     unsigned in_flight_ = 0;
@@ -53,8 +52,5 @@ private:
     std::vector<bench::IoCompletion> finished_;
     std::vector<bench::IoCompletion> handed_out_;
 };
-
-/// The value of IoCompletion::result for a Windows error: a negative errno value; 0 at the end of a file.
-[[nodiscard]] std::int32_t result_of(std::uint32_t windows_error) noexcept;
 
 }  // namespace fettle::windows_system

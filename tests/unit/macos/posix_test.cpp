@@ -228,6 +228,7 @@ TEST_F(MacBenchTest, NetworkFileSystemsAndOtherPeoplesFilesAreRefused) {
     EXPECT_EQ(source.open(asked).error().code, ErrorCode::invalid_argument);
     asked.path = folder + "/none";
     EXPECT_EQ(source.open(asked).error().code, ErrorCode::not_found);
+    EXPECT_EQ(source.engines(), std::vector{bench::EngineChoice::threads});
     EXPECT_EQ(source.way_to_write(folder), bench::WriteWay::scratch);
     EXPECT_EQ(source.way_to_write("/dev/null"), bench::WriteWay::drive);
 }

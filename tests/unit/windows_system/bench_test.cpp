@@ -11,9 +11,10 @@
 #include "core/bench/runner.h"
 #include "platform/windows/bench/bench_observer.h"
 #include "platform/windows/bench/bench_source.h"
+#include "platform/windows/bench/bench_target.h"
 #include "platform/windows/bench/iocp_queue.h"
-#include "platform/windows/bench/iocp_target.h"
 #include "platform/windows/bench/target_notes.h"
+#include "platform/windows/bench/transfer_result.h"
 #include "platform/windows/holder/held_disk.h"
 #include "platform/windows/system/owned_handle.h"
 #include "platform/windows/system/wide.h"
@@ -369,17 +370,30 @@ TEST(BenchSourceOnWindows, OneBenchmarkAtATime) {
     EXPECT_TRUE(source.open(request));
 }
 
-TEST(BenchSourceOnWindows, OtherEnginesAreUnsupported) {
+TEST(BenchSourceOnWindows, EnginesThatThisWindowsLacksAreUnsupported) {
     const TemporaryFolder folder;
     const TemporaryFolder state;
     BenchSource source(state.path());
     bench::TargetRequest request;
     request.path = folder.path();
     request.size = kSize;
-    request.engine = bench::EngineChoice::io_uring;
-    const auto target = source.open(request);
-    ASSERT_TRUE(target);
-    EXPECT_EQ((*target)->open_queue({1, 4096, false}).error().code, ErrorCode::unsupported);
+    const auto has = source.engines();
+    EXPECT_EQ(has.front(), bench::EngineChoice::iocp);
+    using bench::EngineChoice;
+    for (const auto engine :
+         {EngineChoice::io_uring, EngineChoice::threads, EngineChoice::iocp, EngineChoice::ioring}) {
+        request.engine = engine;
+        const auto target = source.open(request);
+        ASSERT_TRUE(target);
+        const auto queue = (*target)->open_queue({1, 4096, false});
+        const bool expected = std::find(has.begin(), has.end(), engine) != has.end();
+        EXPECT_EQ(queue.has_value(), expected) << bench::name(engine);
+        if (queue) {
+            EXPECT_EQ((*target)->facts().engine, bench::name(engine));
+        } else {
+            EXPECT_EQ(queue.error().code, ErrorCode::unsupported);
+        }
+    }
 }
 
 TEST(ScratchNotesTest, RemoveWhatACrashLeft) {
@@ -503,6 +517,13 @@ TEST(TransferResults, AreThoseOfOtherEngines) {
     EXPECT_EQ(result_of(ERROR_DISK_FULL), -ENOSPC);
     EXPECT_EQ(result_of(ERROR_DEVICE_NOT_CONNECTED), -ENODEV);
     EXPECT_EQ(result_of(ERROR_CRC), -EIO);
+    // The forms of HRESULT_FROM_WIN32, HRESULT_FROM_NT, and another facility.
+    EXPECT_EQ(result_of_hresult(HRESULT_FROM_WIN32(ERROR_DISK_FULL)), -ENOSPC);
+    constexpr std::int32_t kEndOfFile = static_cast<std::int32_t>(0xC0000011U);  // [MS-ERREF] 2.3.1
+    constexpr std::int32_t kDiskFull = static_cast<std::int32_t>(0xC000007FU);
+    EXPECT_EQ(result_of_hresult(HRESULT_FROM_NT(kEndOfFile)), 0);
+    EXPECT_EQ(result_of_hresult(HRESULT_FROM_NT(kDiskFull)), -ENOSPC);
+    EXPECT_EQ(result_of_hresult(static_cast<HRESULT>(0x80460003U)), -EIO);
 }
 
 TEST(BenchObserverOnWindows, ReportsMemory) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "platform/windows/bench/iocp_target.h"
+#include "platform/windows/bench/bench_target.h"
 
 #include <windows.h>
 #include <winioctl.h>
@@ -9,6 +9,7 @@
 
 #include "core/base/bytes.h"
 #include "platform/windows/bench/iocp_queue.h"
+#include "platform/windows/bench/ring_queue.h"
 #include "platform/windows/bench/volume.h"
 #include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/system/wide.h"
@@ -45,23 +46,31 @@ unsigned pieces_of(std::span<const windows::FileRun> runs, std::uint64_t first, 
     return pieces;
 }
 
-Result<std::unique_ptr<bench::IoQueue>> IocpTarget::open_queue(const bench::QueueSettings& settings) {
+Result<std::unique_ptr<bench::IoQueue>> BenchTarget::open_queue(const bench::QueueSettings& settings) {
+    if (engine_ == bench::EngineChoice::ioring) {
+        const auto functions = ring::system_functions();
+        if (!functions)
+            return fail(ErrorCode::unsupported, FETTLE_TEXT("an I/O ring, which Windows has from Windows 11 on"));
+        auto queue = RingQueue::make(*functions, *file_, settings, facts_.direct);
+        if (!queue) return fail(queue.error());
+        return Result<std::unique_ptr<bench::IoQueue>>(std::move(*queue));
+    }
     if (engine_ != bench::EngineChoice::automatic && engine_ != bench::EngineChoice::iocp) {
-        return fail(ErrorCode::unsupported, FETTLE_TEXT("this I/O engine on Windows, which has iocp"));
+        return fail(ErrorCode::unsupported, FETTLE_TEXT("this I/O engine on Windows, which has iocp and ioring"));
     }
     auto queue = IocpQueue::make(*file_, settings, facts_.direct);
     if (!queue) return fail(queue.error());
     return Result<std::unique_ptr<bench::IoQueue>>(std::move(*queue));
 }
 
-Status IocpTarget::flush() {
+Status BenchTarget::flush() {
     // Only a handle with the right to write can do that, and what is only read has nothing to flush.
     if (!file_->writes()) return {};
     if (::FlushFileBuffers(file_->handle()) != FALSE) return {};
     return fail(last_error("flushing " + facts_.path));
 }
 
-Status IocpTarget::discard(std::uint64_t offset, std::uint64_t bytes) {
+Status BenchTarget::discard(std::uint64_t offset, std::uint64_t bytes) {
     if (facts_.kind != bench::TargetFacts::Kind::scratch_file) return IoTarget::discard(offset, bytes);
     const windows::FileRange range{offset, bytes};
     auto request = windows::encode_file_trim(std::span(&range, 1));
@@ -88,7 +97,7 @@ Status IocpTarget::discard(std::uint64_t offset, std::uint64_t bytes) {
     return {};
 }
 
-bench::FileLayout IocpTarget::layout(std::uint64_t offset, std::uint64_t bytes) {
+bench::FileLayout BenchTarget::layout(std::uint64_t offset, std::uint64_t bytes) {
     bench::FileLayout layout;
     BY_HANDLE_FILE_INFORMATION facts{};
     if (::GetFileInformationByHandle(file_->handle(), &facts) != FALSE) {

@@ -13,12 +13,12 @@
 
 namespace fettle::windows_system {
 
-/// A file on this computer, through overlapped I/O.
-class IocpTarget final : public bench::IoTarget {
+/// A file or drive of this computer, through overlapped I/O or an I/O ring.
+class BenchTarget final : public bench::IoTarget {
 public:
     /// `locks` keep other benchmarks from the same drives.
-    IocpTarget(std::shared_ptr<BenchFile> file, bench::TargetFacts facts, bench::EngineChoice engine,
-               std::vector<std::unique_ptr<durable::File>> locks)
+    BenchTarget(std::shared_ptr<BenchFile> file, bench::TargetFacts facts, bench::EngineChoice engine,
+                std::vector<std::unique_ptr<durable::File>> locks)
         : locks_(std::move(locks)), file_(std::move(file)), engine_(engine), facts_(std::move(facts)) {}
 
     [[nodiscard]] bench::TargetFacts facts() const override { return facts_; }
