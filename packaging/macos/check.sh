@@ -26,8 +26,10 @@ starter() {
 }
 
 compiler() {
-  if [ ! -x "$cache/venv/bin/python" ]; then
-    python3 -m venv "$cache/venv" && "$cache/venv/bin/pip" install --quiet ziglang==0.17.1 || return 1
+  # An installation that was interrupted is made again.
+  if [ ! -f "$cache/venv/ready" ]; then
+    python3 -m venv --clear "$cache/venv" && "$cache/venv/bin/pip" install --quiet ziglang==0.17.1 &&
+      : >"$cache/venv/ready" || return 1
   fi
   starter ar ar
   starter ranlib ranlib
