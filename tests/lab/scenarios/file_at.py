@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""fettle file-at: a hundred addresses on each file system (CI: twenty), through what stacks.py has built and through LUKS on LVM
+"""fettle file-at: a hundred addresses on each file system (CI: ten), through what stacks.py has built and through LUKS on LVM
 on md.
 The truth is in the blocks themselves (guest/tagged_files.py); for ext4 and btrfs their own tools are asked too."""
 
@@ -9,7 +9,7 @@ import shutil
 
 GUEST = os.path.join(os.path.dirname(__file__), "..", "guest")
 TAGS = "/usr/bin/python3 -B /run/lab/share/tagged_files.py"
-ADDRESSES, SAMPLE = 100, 20
+ADDRESSES, SAMPLE = 100, 10
 FILES, BLOCKS = 12, 40
 MOUNTED = ("/mnt/open-ext4", "/mnt/open-luks-lvm-xfs", "/mnt/open-raid1", "/mnt/closed-luks", "/mnt/open-btrfs", "/mnt/open-vfat",
            "/mnt/open-exfat")
