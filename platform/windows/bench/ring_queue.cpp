@@ -12,9 +12,6 @@ namespace fettle::windows_system {
 
 namespace {
 
-/// How long a cancelled transfer may take before its buffer is given up.
-constexpr std::uint32_t kCancelled_ms = 10'000;
-
 Error failed(HRESULT result, std::string action) {
     const bool of_windows = HRESULT_FACILITY(result) == FACILITY_WIN32;
     return windows_error(static_cast<std::uint32_t>(of_windows ? HRESULT_CODE(result) : result), std::move(action));
@@ -46,27 +43,20 @@ Status RingQueue::set_up(const BenchFile& file, const bench::QueueSettings& sett
     auto opened = file.reopen(settings.writes, direct);
     if (!opened) return fail(opened.error());
     file_ = std::move(*opened);
-    if (auto allocated = memory_.allocate(settings); !allocated) return allocated;
-    finished_.reserve(settings.depth);
-    handed_out_.reserve(settings.depth);
+    if (auto allocated = allocate(settings); !allocated) return allocated;
     const auto result = functions_.create(capabilities.version, {}, settings.depth, settings.depth, &ring_);
     if (FAILED(result)) return fail(failed(result, "creating an I/O ring"));
     return {};
 }
 
 RingQueue::~RingQueue() {
-    if (in_flight_ > 0) (void)::CancelIoEx(file_.get(), nullptr);
-    while (in_flight_ > 0) {
-        const auto before = in_flight_;
-        if (!submit(kCancelled_ms) || in_flight_ == before) break;
-    }
-    if (in_flight_ > 0) memory_.give_up();
+    (void)take_back();
     if (ring_ != nullptr) (void)functions_.close(ring_);
 }
 
 void RingQueue::enter(const bench::IoRequest& request) {
     if (request.kind == bench::IoKind::write && functions_.write == nullptr) {
-        finished_.push_back({monotonic_ns(), -EACCES, request.slot});
+        finish(monotonic_ns(), -EACCES, request.slot);
         return;
     }
     const ring::Reference file{0, file_.get()};
@@ -77,40 +67,23 @@ void RingQueue::enter(const bench::IoRequest& request) {
     if (SUCCEEDED(result)) {
         ++in_flight_;
     } else {
-        finished_.push_back({monotonic_ns(), result_of_hresult(result), request.slot});
+        finish(monotonic_ns(), result_of_hresult(result), request.slot);
     }
 }
 
-Status RingQueue::submit(std::uint32_t wait_ms) {
+Status RingQueue::take(std::uint32_t wait_ms) {
     UINT32 submitted = 0;
     const auto result = functions_.submit(ring_, wait_ms > 0 ? 1 : 0, wait_ms, &submitted);
     if (FAILED(result) && result != ring::kWaitTimeout) return fail(failed(result, "submitting to an I/O ring"));
+    const auto at = monotonic_ns();
     ring::Completion done;
     while (functions_.pop(ring_, &done) == S_OK) {
         const auto value =
             SUCCEEDED(done.result) ? static_cast<std::int32_t>(done.bytes) : result_of_hresult(done.result);
-        finished_.push_back({monotonic_ns(), value, static_cast<std::uint32_t>(done.user_data)});
+        finish(at, value, static_cast<std::uint32_t>(done.user_data));
         --in_flight_;
     }
     return {};
-}
-
-Result<bench::Exchange> RingQueue::exchange(std::span<const bench::IoRequest> requests, std::uint64_t until_ns) {
-    bench::Exchange exchange;
-    exchange.submitted_ns = monotonic_ns();
-    for (const auto& request : requests) enter(request);
-    do {
-        const auto wait_ms = finished_.empty() ? blocking_ms(monotonic_ns(), until_ns) : 0U;
-        if (in_flight_ > 0) {
-            if (auto done = submit(wait_ms); !done) return fail(done.error());
-        } else if (wait_ms > 0) {
-            ::Sleep(wait_ms);
-        }
-    } while (finished_.empty() && monotonic_ns() < until_ns);
-    handed_out_.clear();
-    std::swap(handed_out_, finished_);
-    exchange.completions = handed_out_;
-    return exchange;
 }
 
 }  // namespace fettle::windows_system

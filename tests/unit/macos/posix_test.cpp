@@ -228,9 +228,18 @@ TEST_F(MacBenchTest, NetworkFileSystemsAndOtherPeoplesFilesAreRefused) {
     EXPECT_EQ(source.open(asked).error().code, ErrorCode::invalid_argument);
     asked.path = folder + "/none";
     EXPECT_EQ(source.open(asked).error().code, ErrorCode::not_found);
-    EXPECT_EQ(source.engines(), std::vector{bench::EngineChoice::threads});
     EXPECT_EQ(source.way_to_write(folder), bench::WriteWay::scratch);
     EXPECT_EQ(source.way_to_write("/dev/null"), bench::WriteWay::drive);
+}
+
+TEST_F(MacBenchTest, EnginesThatMacOsLacksAreUnsupported) {
+    auto source = this->source();
+    EXPECT_EQ(source.engines(), std::vector{bench::EngineChoice::threads});
+    auto asked = request();
+    asked.engine = bench::EngineChoice::io_uring;
+    EXPECT_EQ(source.open(asked).error().code, ErrorCode::unsupported);
+    asked.engine = bench::EngineChoice::threads;
+    EXPECT_TRUE(source.open(asked));
 }
 
 TEST_F(MacBenchTest, AFullFileSystemIsRefusedBeforeTheRun) {

@@ -77,7 +77,7 @@ ring::Completion carry_out(const FakeRing::Entry& entry, bool nt) {
 }  // namespace
 
 FakeRing::Habits FakeRing::habits;
-unsigned FakeRing::open = 0;
+std::atomic<unsigned> FakeRing::open = 0;
 
 ring::Functions FakeRing::functions() {
     return {.query = test::query,

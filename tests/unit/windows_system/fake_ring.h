@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <vector>
 
 #include "platform/windows/bench/ring_functions.h"
@@ -20,7 +21,7 @@ public:
         bool nt_results = false;       ///< failed transfers report an NTSTATUS
     };
     static Habits habits;
-    static unsigned open;  ///< rings
+    static std::atomic<unsigned> open;  ///< rings; a workload has several threads
 
     [[nodiscard]] static ring::Functions functions();
 
