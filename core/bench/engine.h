@@ -134,7 +134,8 @@ struct TargetRequest {
     /// A folder (a scratch file is created in it), an existing regular file (read-only), or a block device (read-only,
     /// except with open_held).
     std::string path;
-    ByteCount size{std::uint64_t{1} << 30U};  ///< of the scratch file
+    ByteCount size{std::uint64_t{1} << 30U};  ///< of the scratch file; of a tree, as most_space() counts it
+    std::uint64_t files = 1;                  ///< of a tree: at one time
     bool writes = false;
     bool direct = true;          ///< bypass the page cache if the file system supports it
     bool allow_network = false;  ///< also allow network file systems

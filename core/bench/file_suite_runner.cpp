@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kSampledFiles = 64;
 constexpr double kShareInMemory = 0.01;
-/// Per file: its last block and the file system's metadata.
+/// Per file: its last cluster, of 4 KiB, and the file system's metadata.
 constexpr std::uint64_t kBookkeeping = 8192;
 
 constexpr std::string_view kKeptText = FETTLE_TEXT(
@@ -194,13 +194,14 @@ ByteCount file_preparation(const SuitePlan& plan) {
     return sum;
 }
 
-ByteCount most_space(const SuitePlan& plan) {
-    ByteCount most;
+FileSpace most_space(const SuitePlan& plan) {
+    FileSpace most;
     for (const auto& step : plan.steps) {
         if (!step.files) continue;
         const auto& set = plan.file_sets[step.files->set];
         const std::uint64_t times = step.files->action == FileAction::copy ? 2 : 1;
-        most.bytes = std::max(most.bytes, times * (set.bytes() + kBookkeeping * set.count()));
+        most.size.bytes = std::max(most.size.bytes, times * (set.bytes() + kBookkeeping * set.count()));
+        most.files = std::max(most.files, times * set.count());
     }
     return most;
 }

@@ -19,7 +19,11 @@ namespace fettle::bench {
 /// What a step needs and no earlier step created: written unmeasured.
 [[nodiscard]] ByteCount file_preparation(const SuitePlan& plan);
 
-/// The plan's maximum space on the drive at one time, including file system metadata.
-[[nodiscard]] ByteCount most_space(const SuitePlan& plan);
+/// What a plan needs on the drive at one time.
+struct FileSpace {
+    ByteCount size;           ///< includes metadata, and that each file ends with a cluster of 4 KiB
+    std::uint64_t files = 0;  ///< of file systems with larger clusters, each file needs more
+};
+[[nodiscard]] FileSpace most_space(const SuitePlan& plan);
 
 }  // namespace fettle::bench

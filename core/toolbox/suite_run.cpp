@@ -136,7 +136,9 @@ Result<bench::BenchRecord> SuiteRun::run_planned(const SuiteRequest& request, co
 Result<bench::BenchRecord> SuiteRun::run_files(const SuiteRequest& request, const bench::SuitePlan& plan,
                                                std::vector<std::string> removed) {
     auto wanted = request.target;
-    wanted.size = bench::most_space(plan);
+    const auto space = bench::most_space(plan);
+    wanted.size = space.size;
+    wanted.files = space.files;
     wanted.writes = true;
     const auto tree = ports_.targets->open_tree(wanted);
     if (!tree) return fail(tree.error());

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace fettle {
 
@@ -38,6 +39,13 @@ bool is_scratch_folder_name(std::string_view name) noexcept {
 
 bool is_scratch_file_name(std::string_view name) noexcept {
     return name.size() > 1 && name[0] == 'f' && all_digits(name.substr(1));
+}
+
+ByteCount on_clusters(ByteCount size, std::uint64_t files, ByteCount cluster) noexcept {
+    constexpr std::uint64_t counted = 4096;
+    if (cluster.bytes <= counted) return size;
+    const auto more = saturating_bytes(files, cluster.bytes - counted);
+    return ByteCount{size.bytes + std::min(more.bytes, std::numeric_limits<std::uint64_t>::max() - size.bytes)};
 }
 
 Status leave_reserve(const std::string& folder, const Space& space, ByteCount size, const std::string& what) {

@@ -42,6 +42,10 @@ struct Space {
     ByteCount available;  ///< to this user
 };
 
+/// What `files` files take that need `size` with clusters of 4 KiB, on a file system with clusters of `cluster`: exFAT
+/// has 128 KiB on most drives, NTFS up to 2 MiB.
+[[nodiscard]] ByteCount on_clusters(ByteCount size, std::uint64_t files, ByteCount cluster) noexcept;
+
 /// Whether the file system of `folder` keeps its free-space reserve with `size` more bytes: 5 %, and at least 1 GiB.
 /// `what` needs the space: "a scratch file". Error: refused.
 [[nodiscard]] Status leave_reserve(const std::string& folder, const Space& space, ByteCount size,

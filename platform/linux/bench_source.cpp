@@ -149,7 +149,7 @@ Result<std::unique_ptr<bench::FileTree>> BenchSource::open_tree(const TargetRequ
     facts.drives = drives_under_path(roots_, request.path);
     auto lock = BenchLock::take(lock_names(facts, folder.st_dev), lock_scope_);
     if (!lock) return fail(lock.error());
-    auto scratch = ScratchFolder::make(request.path, request.size, request.allow_network, journal_, {nonce(), nonce()});
+    auto scratch = ScratchFolder::make(request, journal_, {nonce(), nonce()});
     if (!scratch) return fail(scratch.error());
     facts.file_system = scratch->type();
     facts.direct = true;

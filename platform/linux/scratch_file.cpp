@@ -58,7 +58,7 @@ Result<ScratchFile> ScratchFile::make(const std::string& folder, ByteCount size,
     if (auto allowed = fettle::allow_network(folder, system.network, system.type, allow_network); !allowed) {
         return fail(allowed.error());
     }
-    if (auto left = leave_reserve(folder, size, "a scratch file"); !left) return fail(left.error());
+    if (auto left = leave_reserve(folder, size, 1, "a scratch file"); !left) return fail(left.error());
     const int number = ::open(folder.c_str(), O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
     // On these file systems a file that is unlinked while open gets another name, which a crash would leave behind.
     const bool keeps_name = system.network || system.type.starts_with("fuse");

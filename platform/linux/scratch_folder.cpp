@@ -41,13 +41,15 @@ Status ScratchFolder::make_root() {
     return {};
 }
 
-Result<ScratchFolder> ScratchFolder::make(const std::string& folder, ByteCount size, bool allow_network,
-                                          const ScratchJournal& journal, const Nonces& nonces) {
+Result<ScratchFolder> ScratchFolder::make(const bench::TargetRequest& request, const ScratchJournal& journal,
+                                          const Nonces& nonces) {
+    const auto& folder = request.path;
     const auto system = file_system_of(folder);
-    if (auto allowed = fettle::allow_network(folder, system.network, system.type, allow_network); !allowed) {
+    if (auto allowed = allow_network(folder, system.network, system.type, request.allow_network); !allowed) {
         return fail(allowed.error());
     }
-    if (auto left = leave_reserve(folder, size, "a set of files"); !left) return fail(left.error());
+    if (auto left = leave_reserve(folder, request.size, request.files, "a set of files"); !left)
+        return fail(left.error());
     auto path = below(real_path(folder),
                       fmt::format("{}{:016x}{}", ScratchJournal::kPrefix, nonces.name, ScratchJournal::kFolderSuffix));
     auto entry = journal.add(path, nonces.mark);

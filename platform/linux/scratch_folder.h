@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/base/units.h"
+#include "core/bench/engine.h"
 #include "platform/linux/device_file.h"
 #include "platform/linux/scratch_journal.h"
 
@@ -21,10 +21,10 @@ public:
         std::uint64_t name = 0;
         std::uint64_t mark = 0;
     };
-    /// Creates one in `folder` for files of `size` in total. Errors: as ScratchFile::make; refused also if it cannot be
-    /// recorded.
-    static Result<ScratchFolder> make(const std::string& folder, ByteCount size, bool allow_network,
-                                      const ScratchJournal& journal, const Nonces& nonces);
+    /// Creates one in the folder `request.path` for `request.files` files of `request.size` in total. Errors: as
+    /// ScratchFile::make; refused also if it cannot be recorded.
+    static Result<ScratchFolder> make(const bench::TargetRequest& request, const ScratchJournal& journal,
+                                      const Nonces& nonces);
     ~ScratchFolder();
     ScratchFolder(ScratchFolder&&) noexcept = default;
     ScratchFolder& operator=(ScratchFolder&&) = delete;

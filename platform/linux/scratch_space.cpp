@@ -17,12 +17,12 @@ Error scratch_error(int number, const std::string& folder) {
     return error;
 }
 
-Status leave_reserve(const std::string& folder, ByteCount size, const std::string& what) {
+Status leave_reserve(const std::string& folder, ByteCount size, std::uint64_t files, const std::string& what) {
     struct statvfs facts {};
     if (::statvfs(folder.c_str(), &facts) != 0) return fail(scratch_error(errno, folder));
     const auto all = saturating_bytes(facts.f_blocks, facts.f_frsize);
     const auto available = saturating_bytes(facts.f_bavail, facts.f_frsize);
-    return fettle::leave_reserve(folder, {all, available}, size, what);
+    return fettle::leave_reserve(folder, {all, available}, on_clusters(size, files, {facts.f_frsize}), what);
 }
 
 }  // namespace fettle::linux_system

@@ -37,7 +37,8 @@ void refuse_compression(HANDLE file) {
 
 Result<std::shared_ptr<BenchFile>> BenchFile::make_scratch(const std::string& folder, ByteCount size,
                                                            const ScratchNotes& notes, std::uint64_t nonce) {
-    const auto path = durable::below(folder, fmt::format("{}{:016x}{}", kScratchPrefix, nonce, kScratchSuffix));
+    const auto path =
+        durable::below(absolute_path(folder), fmt::format("{}{:016x}{}", kScratchPrefix, nonce, kScratchSuffix));
     // Recorded before it is created, so that a crash never leaves an unknown file.
     auto note = notes.add(path);
     if (!note) return fail(note.error());

@@ -30,9 +30,7 @@ using bench::TargetRequest;
 enum class Kind { missing, folder, file, other };
 
 Kind kind_of(const std::string& path) {
-    // Names of devices: \\.\PhysicalDrive0 and \\?\Volume{…}, but not the long form of a path, \\?\C:\….
-    const bool device = path.starts_with("\\\\.\\") || (path.starts_with("\\\\?\\") && path.substr(5, 1) != ":");
-    if (device) return Kind::other;
+    if (is_device_name(path)) return Kind::other;
     const auto attributes = ::GetFileAttributesW(wide_path(path).c_str());
     if (attributes == INVALID_FILE_ATTRIBUTES) return Kind::missing;
     if ((attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) return Kind::folder;
@@ -214,7 +212,8 @@ Result<BenchSource::Place> BenchSource::take_place(const TargetRequest& request,
     }
     const auto space = space_of(request.path);
     if (!space) return fail(space.error());
-    if (auto left = leave_reserve(request.path, *space, request.size, what); !left) return fail(left.error());
+    const auto size = on_clusters(request.size, request.files, volume->cluster);
+    if (auto left = leave_reserve(request.path, *space, size, what); !left) return fail(left.error());
     auto locks = lock(lock_names(*volume));
     if (!locks) return fail(locks.error());
     return Place{std::move(*volume), std::move(*locks)};

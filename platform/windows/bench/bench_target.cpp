@@ -23,15 +23,6 @@ namespace {
 constexpr std::size_t kMostRuns = 4096;
 constexpr std::size_t kRunBytes = 16;
 
-std::uint64_t cluster_bytes(const std::string& root) {
-    DWORD sectors = 0;
-    DWORD bytes = 0;
-    DWORD available = 0;
-    DWORD all = 0;
-    if (::GetDiskFreeSpaceW(wide_path(root).c_str(), &sectors, &bytes, &available, &all) == FALSE) return 0;
-    return std::uint64_t{sectors} * bytes;
-}
-
 }  // namespace
 
 unsigned pieces_of(std::span<const windows::FileRun> runs, std::uint64_t first, std::uint64_t end) {
@@ -104,7 +95,7 @@ bench::FileLayout BenchTarget::layout(std::uint64_t offset, std::uint64_t bytes)
         layout.compressed = (facts.dwFileAttributes & FILE_ATTRIBUTE_COMPRESSED) != 0;
     }
     const auto volume = volume_of(file_->path());
-    const auto cluster = volume ? cluster_bytes(volume->root) : 0;
+    const auto cluster = volume ? volume->cluster.bytes : 0;
     if (cluster == 0) return layout;
     STARTING_VCN_INPUT_BUFFER start{};
     std::vector<std::uint8_t> answer((kMostRuns + 1) * kRunBytes);

@@ -13,18 +13,6 @@
 
 namespace fettle::windows_system {
 
-namespace {
-
-/// The next start may have another current folder.
-std::string absolute(const std::string& path) {
-    const auto given = wide(path);
-    std::wstring whole(::GetFullPathNameW(given.c_str(), 0, nullptr, nullptr), L'\0');
-    const auto size = ::GetFullPathNameW(given.c_str(), static_cast<DWORD>(whole.size()), whole.data(), nullptr);
-    return size > 0 && size < whole.size() ? utf8(std::wstring_view(whole).substr(0, size)) : path;
-}
-
-}  // namespace
-
 ScratchFolder::~ScratchFolder() {
     if (!note_) return;
     root_.reset();
@@ -52,8 +40,8 @@ Status ScratchFolder::make_root() {
 }
 
 Result<ScratchFolder> ScratchFolder::make(const std::string& folder, const ScratchNotes& notes, const Nonces& nonces) {
-    auto path =
-        durable::below(absolute(folder), fmt::format("{}{:016x}{}", kScratchPrefix, nonces.name, kScratchFolderSuffix));
+    auto path = durable::below(absolute_path(folder),
+                               fmt::format("{}{:016x}{}", kScratchPrefix, nonces.name, kScratchFolderSuffix));
     auto note = notes.add(path, nonces.mark);
     if (!note) return fail(note.error());
     ScratchFolder made(std::move(path), nonces.mark, std::move(*note));

@@ -78,6 +78,10 @@ Result<std::unique_ptr<ScratchNotes::Note>> ScratchNotes::add(const std::string&
     if (!file) return fail(file.error());
     auto& note = **file;
     if (auto locked = note.lock(); !locked) return fail(locked.error());
+    // Another process that looks for notes may have locked it first, and then removes it as empty.
+    if (!note.has_name()) {
+        return fail(ErrorCode::busy, FETTLE_TEXT("the record {path} was removed"), {{"path", note.path()}});
+    }
     auto made = std::make_unique<Note>(std::move(*file));
     if (auto written = note.append(Noted{path, mark}.text()); !written) return fail(written.error());
     return made;

@@ -5,6 +5,7 @@
 #include <windows.h>
 #include <winioctl.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -54,12 +55,23 @@ std::vector<std::string> drives_of(const std::wstring& device) {
     for (DWORD i = 0; i < answer.extents.NumberOfDiskExtents && i <= kMost; ++i) {
         const auto number = i == 0 ? answer.extents.Extents[0].DiskNumber : answer.more.at(i - 1).DiskNumber;
         auto name = fmt::format("PhysicalDrive{}", number);
-        if (drives.empty() || drives.back() != name) drives.push_back(std::move(name));
+        // A volume that was extended on another drive, and then here again, has this drive twice.
+        if (std::find(drives.begin(), drives.end(), name) == drives.end()) drives.push_back(std::move(name));
     }
     return drives;
 }
 
 }  // namespace
+
+bool is_device_name(std::string_view path) noexcept {
+    if (path.starts_with("\\\\.\\")) return true;
+    if (!path.starts_with("\\\\?\\")) return false;
+    path.remove_prefix(4);
+    const bool on_drive = path.size() > 1 && path[1] == ':';
+    const bool on_network = path.size() > 3 && (path[0] == 'U' || path[0] == 'u') &&
+                            (path[1] == 'N' || path[1] == 'n') && (path[2] == 'C' || path[2] == 'c') && path[3] == '\\';
+    return !on_drive && !on_network;
+}
 
 Result<Volume> volume_of(const std::string& path) {
     const auto root = root_of(path);
@@ -82,6 +94,7 @@ Result<Volume> volume_of(const std::string& path) {
     if (::GetDiskFreeSpaceW(root.c_str(), &per_cluster, &sector, &available, &all) != FALSE &&
         sector >= volume.sector_bytes && sector <= 65'536 && (sector & (sector - 1)) == 0) {
         volume.sector_bytes = sector;
+        volume.cluster.bytes = std::uint64_t{sector} * per_cluster;
     }
     volume.drives = drives_of(device_of(root));
     return volume;

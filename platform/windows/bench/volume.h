@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -19,8 +20,13 @@ struct Volume {
     bool network = false;              ///< of another computer
     bool in_memory = false;            ///< a RAM disk that says so
     std::uint32_t sector_bytes = 512;  ///< logical sector of the drive below
+    ByteCount cluster;                 ///< 0: not known
     std::vector<std::string> drives;   ///< "PhysicalDrive0"; empty: not known
 };
+
+/// Whether this is the name of a device, \\.\PhysicalDrive0 or \\?\Volume{…}, and not a path, which may have the long
+/// form \\?\C:\… or \\?\UNC\server\….
+[[nodiscard]] bool is_device_name(std::string_view path) noexcept;
 
 /// Sends no command to a drive. Error: not_found.
 [[nodiscard]] Result<Volume> volume_of(const std::string& path);

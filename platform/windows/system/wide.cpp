@@ -51,4 +51,11 @@ std::wstring wide_path(std::string_view path) {
     return L"\\\\?\\" + made;
 }
 
+std::string absolute_path(const std::string& path) {
+    const auto given = wide(path);
+    std::wstring whole(::GetFullPathNameW(given.c_str(), 0, nullptr, nullptr), L'\0');
+    const auto size = ::GetFullPathNameW(given.c_str(), static_cast<DWORD>(whole.size()), whole.data(), nullptr);
+    return size > 0 && size < whole.size() ? utf8(std::wstring_view(whole).substr(0, size)) : path;
+}
+
 }  // namespace fettle::windows_system

@@ -15,4 +15,7 @@ namespace fettle::windows_system {
 /// may be longer than MAX_PATH (Win32 File Namespaces; a folder must leave room for a name of 8.3).
 [[nodiscard]] std::wstring wide_path(std::string_view path);
 
+/// The path from its root on: the next start of the program may have another current folder.
+[[nodiscard]] std::string absolute_path(const std::string& path);
+
 }  // namespace fettle::windows_system

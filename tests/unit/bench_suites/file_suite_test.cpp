@@ -256,7 +256,7 @@ TEST(FileSuite, NeedsNoMoreSpaceThanItSays) {
             most = std::max(most, bytes);
         };
         ASSERT_TRUE(run_file_suite(plan, tree, 1, pause, look, {}));
-        EXPECT_LE(most, most_space(plan).bytes) << name;
+        EXPECT_LE(most, most_space(plan).size.bytes) << name;
     }
 }
 

@@ -151,7 +151,7 @@ TEST(ScratchFolder, IsNotedAndGoesWithItsOwner) {
     const ScratchJournal journal(folder / "journal");
     fs::create_directory(folder / "place");
     {
-        const auto made = ScratchFolder::make(folder / "place", {1}, false, journal, {0xAA, kMark});
+        const auto made = ScratchFolder::make(request_for(folder / "place"), journal, {0xAA, kMark});
         ASSERT_TRUE(made) << to_string(made.error());
         const auto path = folder / "place/.fettle-bench-00000000000000aa.dir";
         EXPECT_TRUE(fs::exists(path + "/fettle-scratch"));
@@ -170,7 +170,7 @@ TEST(ScratchFolder, IsRemovedAtTheNextStartAfterACrash) {
     fs::create_directory(folder / "place");
     const auto child = ::fork();
     if (child == 0) {
-        const auto made = ScratchFolder::make(folder / "place", {1}, false, journal, {0xAA, kMark});
+        const auto made = ScratchFolder::make(request_for(folder / "place"), journal, {0xAA, kMark});
         if (made) write_file(folder / "place/.fettle-bench-00000000000000aa.dir/t0-000000/f0000000", "data");
         ::_exit(0);  // no destructor runs
     }
@@ -198,13 +198,15 @@ TEST(ScratchJournal, KeepsTheNoteOfAFileSystemThatIsNotThere) {
 TEST(ScratchFolder, SaysWhyThereIsNone) {
     const Folder folder;
     const ScratchJournal journal(folder / "journal");
-    const auto too_large = ScratchFolder::make(folder.path(), {std::uint64_t{900} << 40U}, false, journal, {1, 2});
+    auto huge = request_for(folder.path());
+    huge.size.bytes = std::uint64_t{900} << 40U;
+    const auto too_large = ScratchFolder::make(huge, journal, {1, 2});
     ASSERT_FALSE(too_large);
     EXPECT_EQ(too_large.error().code, ErrorCode::refused);
-    const auto nowhere = ScratchFolder::make(folder / "nowhere", {1}, false, journal, {1, 2});
+    const auto nowhere = ScratchFolder::make(request_for(folder / "nowhere"), journal, {1, 2});
     ASSERT_FALSE(nowhere);
     EXPECT_EQ(nowhere.error().code, ErrorCode::not_found);
-    const auto no_note = ScratchFolder::make(folder.path(), {1}, false, ScratchJournal(""), {1, 2});
+    const auto no_note = ScratchFolder::make(request_for(folder.path()), ScratchJournal(""), {1, 2});
     ASSERT_FALSE(no_note);
     EXPECT_EQ(no_note.error().code, ErrorCode::refused);
     EXPECT_TRUE(!fs::exists(folder / "journal") || fs::is_empty(folder / "journal"));

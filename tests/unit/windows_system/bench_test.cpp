@@ -3,6 +3,7 @@
 #include <windows.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <numeric>
@@ -394,6 +395,28 @@ TEST(BenchSourceOnWindows, EnginesThatThisWindowsLacksAreUnsupported) {
             EXPECT_EQ(queue.error().code, ErrorCode::unsupported);
         }
     }
+}
+
+TEST(ScratchNotesTest, NameTheFileFromItsRootOn) {
+    const TemporaryFolder folder;
+    const TemporaryFolder state;
+    std::array<wchar_t, MAX_PATH> before{};
+    ASSERT_NE(::GetCurrentDirectoryW(MAX_PATH, before.data()), 0U);
+    ASSERT_NE(::SetCurrentDirectoryW(wide(folder.path()).c_str()), FALSE);
+    const auto file = BenchFile::make_scratch(".", kSize, ScratchNotes(state / "scratch"), 7);
+    ASSERT_NE(::SetCurrentDirectoryW(before.data()), FALSE);
+    ASSERT_TRUE(file) << to_string(file.error());
+    const auto path = folder / ".fettle-bench-0000000000000007.tmp";
+    EXPECT_TRUE(durable::exists(path));
+    EXPECT_EQ(read_text(state / "scratch\\.fettle-bench-0000000000000007.tmp"), path);
+}
+
+TEST(DeviceName, IsNoLongPath) {
+    for (const auto* const path : {"\\\\.\\PhysicalDrive0", "\\\\.\\C:", "\\\\?\\Volume{1}\\", "\\\\?\\", "\\\\?\\UN"})
+        EXPECT_TRUE(is_device_name(path)) << path;
+    for (const auto* const path : {"", "C:", "C:\\a", "\\\\server\\share", "\\\\?\\C:\\a",
+                                   "\\\\?\\UNC\\server\\share\\a", "\\\\?\\unc\\server\\share"})
+        EXPECT_FALSE(is_device_name(path)) << path;
 }
 
 TEST(ScratchNotesTest, RemoveWhatACrashLeft) {

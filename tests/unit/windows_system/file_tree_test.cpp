@@ -151,7 +151,7 @@ TEST_F(FileTreeOnWindows, CarriesOutAWholeSuite) {
     const auto plan = bench::plan_suite("fc-test", options, {std::uint64_t{1} << 50U}, 512);
     ASSERT_TRUE(plan) << to_string(plan.error());
     {
-        const auto tree = source_.open_tree(request(measured_.path(), bench::most_space(*plan).bytes));
+        const auto tree = source_.open_tree(request(measured_.path(), bench::most_space(*plan).size.bytes));
         ASSERT_TRUE(tree) << to_string(tree.error());
         NoPause pause;
         const auto result = bench::run_file_suite(*plan, **tree, 42, pause, {}, {});
