@@ -12,6 +12,7 @@ import tempfile
 import time
 import unittest
 
+PATIENCE = 300  # seconds: for a broken program, not for a slow computer
 FETTLE = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 WINDOW = next((program for program in sys.argv[3:] if program.endswith("fettle-gui")), None)
@@ -50,7 +51,7 @@ class Windows(unittest.TestCase):
         return [FETTLE, "bench", "launch", "--until", "window", "--runs", "1", *map(str, arguments)]
 
     def launch(self, *arguments):
-        return subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=120, check=False, env=self.environment)
+        return subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=PATIENCE, check=False, env=self.environment)
 
     def measured(self, *arguments):
         done = self.launch("--json", *arguments)
@@ -60,7 +61,7 @@ class Windows(unittest.TestCase):
         return document["launch"]
 
     def sees(self, title):
-        done = subprocess.run(["xwininfo", "-name", title], capture_output=True, text=True, timeout=60, check=False, env=self.environment)
+        done = subprocess.run(["xwininfo", "-name", title], capture_output=True, text=True, timeout=PATIENCE, check=False, env=self.environment)
         return "Map State: IsViewable" in done.stdout
 
     def wait_for(self, condition):
@@ -82,7 +83,7 @@ class Windows(unittest.TestCase):
         self.assertFalse(self.sees("fettle-gate"))
         allowed = time.time_ns()
         (self.folder / "allowed").touch()
-        output, _ = process.communicate(timeout=120)
+        output, _ = process.communicate(timeout=PATIENCE)
         after = time.time_ns()
         self.assertEqual(process.returncode, 0)
         launch = json.loads(output)["launch"]
@@ -122,7 +123,7 @@ class Windows(unittest.TestCase):
                                    env=self.environment)
         self.wait_for((self.folder / "runs").exists)
         process.send_signal(signal.SIGINT)
-        self.assertEqual(process.wait(timeout=60), 130)
+        self.assertEqual(process.wait(timeout=PATIENCE), 130)
         self.assertFalse(pathlib.Path("/proc", (self.folder / "runs").read_text().strip()).exists())
 
     def test_a_display_that_is_not_there(self):

@@ -16,6 +16,7 @@ import unittest
 import urllib.error
 import urllib.request
 
+PATIENCE = 300  # seconds: for a broken program, not for a slow computer
 FETTLE = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 SCHEMAS = SOURCE / "tests/schema"
@@ -48,7 +49,7 @@ class Case(unittest.TestCase):
         self.state = pathlib.Path(self.folder.name, "state")
 
     def fettle(self, *arguments, code=0):
-        done = subprocess.run([FETTLE, *arguments], capture_output=True, text=True, timeout=60, check=False,
+        done = subprocess.run([FETTLE, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False,
                               env={**os.environ, "FETTLE_STATE_FOLDER": str(self.state), "TZ": "UTC"})
         self.assertEqual(done.returncode, code, done)
         return done.stdout
@@ -215,18 +216,18 @@ class Export(Case):
                 if found:
                     break
             url = found.group(0)
-            with urllib.request.urlopen(url, timeout=30) as answer:
+            with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
                 self.assertIn("application/openmetrics-text", answer.headers["Content-Type"])
                 self.check(answer.read().decode())
             for wrong, code in ((urllib.request.Request(url, headers={"Host": "evil.example"}), 403),
                                 (urllib.request.Request(url.replace("metrics", "etc/passwd")), 404),
                                 (urllib.request.Request(url, data=b"x", method="POST"), 404)):
                 with self.assertRaises(urllib.error.HTTPError) as refused:
-                    urllib.request.urlopen(wrong, timeout=30)
+                    urllib.request.urlopen(wrong, timeout=PATIENCE)
                 self.assertEqual(refused.exception.code, code)
         finally:
             process.send_signal(signal.SIGINT)
-            self.assertEqual(process.wait(timeout=30), 130)
+            self.assertEqual(process.wait(timeout=PATIENCE), 130)
         self.fettle("--demo", "export", "--openmetrics", "--listen", "0.0.0.0:0", code=5)
         self.fettle("--demo", "export", "--openmetrics", "--listen", "nonsense", code=2)
         self.fettle("--demo", "export", code=2)
