@@ -34,7 +34,7 @@ ON_STREAM = os.environ.get("FETTLE_TRANSPORT") == "stream"
 STREAM = "stream:"  # begins the address of a socket
 NAME, PATH, MANAGER = "org.fettle.Fettle1", "/org/fettle/Fettle1", "org.fettle.Fettle1.Manager"
 JOB = "org.fettle.Fettle1.Job"
-PATIENCE = 60
+PATIENCE = 240  # seconds: for a broken program, not for a slow computer
 MOST = 2**64 - 1  # of a number: it is not given
 
 CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

@@ -10,7 +10,7 @@ import struct
 
 CALL, FILE, REPLY, ERROR, SIGNAL = range(1, 6)
 HEADER = struct.Struct("<BII")
-PATIENCE = 60
+PATIENCE = 240  # seconds: for a broken program, not for a slow computer
 
 
 class StreamRefused(Exception):
