@@ -6185,6 +6185,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Slot {slot} holds {expected}, but the drive reports that it will activate slot {next} instead.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot {slot} holds {found}, as before the update, and the image file states no revision: whether the slot holds the new image is unknown. The drive runs {now}. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slot {slot} holds {found}, but {expected} was expected. The drive runs {now}.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -7202,6 +7212,11 @@
     <message>
         <source>The disk is in standby, or does not report its power mode, and was not spun up.</source>
         <extracomment>core/check/partition_checks.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive accepted the command, but does not report that it will activate slot {slot} ({expected}). It runs {now}. Still needed: {duty}.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

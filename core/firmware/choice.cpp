@@ -188,7 +188,8 @@ Result<Choice> update_ata(const State& drive, const Request& request, std::size_
     }
     const auto least = drive.ata.min_blocks.value_or(1);
     const auto most = std::min(drive.ata.max_blocks.value_or(kPiece / kBlock), kPiece / kBlock);
-    choice.piece_bytes = std::clamp(std::max(least, most), 1U, kMostAtaBlocks) * kBlock;
+    const auto whole_units = most / std::max(least, 1U) * least;
+    choice.piece_bytes = std::clamp(std::max(least, whole_units), 1U, kMostAtaBlocks) * kBlock;
     // The whole image in one command. A size limit is a need (needs.cpp).
     if (static_cast<AtaMode>(choice.mode) == AtaMode::whole) {
         choice.piece_bytes = static_cast<std::uint32_t>(std::clamp<std::size_t>(bytes, kBlock, UINT32_MAX));

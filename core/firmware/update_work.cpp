@@ -67,6 +67,14 @@ constexpr std::string_view kStored =
     FETTLE_TEXT("Slot {slot} now holds {expected}; the drive runs {now}. Still needed: {duty}.");
 constexpr std::string_view kNotStored =
     FETTLE_TEXT("Slot {slot} holds {found}, but {expected} was expected. The drive runs {now}.");
+constexpr std::string_view kSlotSame = FETTLE_TEXT(
+    "Slot {slot} holds {found}, as before the update, and the image file states no revision: whether the slot holds the "
+    "new image is unknown. The drive runs {now}. Still needed: {duty}.");
+constexpr std::string_view kOtherNext =
+    FETTLE_TEXT("Slot {slot} holds {expected}, but the drive reports that it will activate slot {next} instead.");
+constexpr std::string_view kNotNext = FETTLE_TEXT(
+    "The drive accepted the command, but does not report that it will activate slot {slot} ({expected}). It runs {now}. "
+    "Still needed: {duty}.");
 constexpr std::string_view kSlotUnsaid =
     FETTLE_TEXT("The drive does not report the contents of slot {slot} before activation. It runs {now}.");
 constexpr std::string_view kReceived =
@@ -225,7 +233,11 @@ plan::StepResult UpdateWork::commit() {
     // The slot's contents will run; a bare file states no revision.
     const auto now = survey(held_->ports(), made_.entry);
     const auto* slot = now ? now->slot(choice.slot) : nullptr;
-    if (expected_.empty() && slot != nullptr) expected_ = slot->revision;
+    if (expected_.empty() && slot != nullptr) {
+        expected_ = slot->revision;
+        const auto* before = made_.state.slot(choice.slot);
+        proves_nothing_ = choice.downloads && before != nullptr && before->revision == expected_;
+    }
     // MUD, bit 0 of the result: segments of two downloads overlapped, and the drive used the last one (figure 177).
     if (answer && (answer->result & 1U) != 0 && choice.downloads) return done({{"overlap_was_detected", true}});
     return done();
@@ -302,14 +314,29 @@ plan::Verification UpdateWork::verify_stored(const State& now) const {
     using Verdict = plan::Verification::Verdict;
     const auto* slot = now.slot(made_.choice.slot);
     const auto found = slot == nullptr ? std::string() : slot->revision;
-    const std::vector<Evidence> evidence{{"slot", std::uint64_t{made_.choice.slot}},
-                                         {"found", found},
-                                         {"expected", expected_},
-                                         {"duty", std::string(words(waits_for_))},
-                                         {"now", now.revision}};
+    std::vector<Evidence> evidence{{"slot", std::uint64_t{made_.choice.slot}},
+                                   {"found", found},
+                                   {"expected", expected_},
+                                   {"duty", std::string(words(waits_for_))},
+                                   {"now", now.revision}};
     if (found.empty()) return verdict(Verdict::not_verifiable, "firmware-slot-unsaid", kSlotUnsaid, evidence);
-    return found == expected_ ? verdict(Verdict::verified, "firmware-stored", kStored, evidence)
-                              : verdict(Verdict::disproved, "firmware-not-stored", kNotStored, evidence);
+    if (found != expected_) return verdict(Verdict::disproved, "firmware-not-stored", kNotStored, evidence);
+    // A driver of Windows may have reset the controller.
+    if (slot->running && now.revision == expected_ && now.revision != made_.state.revision) return verify_running(now);
+    if (proves_nothing_) return verdict(Verdict::not_verifiable, "firmware-slot-same", kSlotSame, evidence);
+    if (made_.choice.action != CommitAction::store) {
+        const auto other = std::find_if(now.slots.begin(), now.slots.end(),
+                                        [&](const Slot& one) { return one.next && one.number != slot->number; });
+        if (other != now.slots.end()) {
+            evidence.emplace_back("next", std::uint64_t{other->number});
+            return verdict(Verdict::disproved, "firmware-other-next", kOtherNext, evidence);
+        }
+        // What the slot holds is no proof if nothing was sent; drives need not report which slot is next (NVMe Base 2.0
+        // figure 208, AFI).
+        if (!made_.choice.downloads && !slot->next && !slot->running)
+            return verdict(Verdict::not_verifiable, "firmware-not-next", kNotNext, evidence);
+    }
+    return verdict(Verdict::verified, "firmware-stored", kStored, evidence);
 }
 
 plan::Verification UpdateWork::verify_running(const State& now) const {

@@ -30,6 +30,7 @@
 #include "platform/windows/ioctl/win32_device_io.h"
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/folder_meter.h"
+#include "platform/windows/system/power_request.h"
 #include "platform/windows/system/process_launcher.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/tune/settings_changer.h"
@@ -77,7 +78,8 @@ Platform make_platform() {
     platform.partitions = std::make_unique<windows::VolumeResizer>(io, volumes, windows::make_partition_manager());
     platform.holder = std::make_unique<windows::WindowsHolder>(windows::WindowsHolder::Parts{
         io, devices, volumes, facts, lock,
-        [](std::uint32_t milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }});
+        [](std::uint32_t milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); },
+        [] { return std::make_shared<windows_system::PowerRequest>(); }});
     platform.files = std::make_unique<LocalFiles>();
     platform.targets = std::make_unique<windows_system::BenchSource>(
         data_folder(), [io](const std::string& drive) -> std::optional<bool> {

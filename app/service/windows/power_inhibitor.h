@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <windows.h>
+#include <optional>
 
 #include "app/service/inhibitor.h"
-#include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/power_request.h"
 
 namespace fettle::service {
 
@@ -13,13 +13,11 @@ namespace fettle::service {
 /// registered.
 class PowerInhibitor final : public Inhibitor {
 public:
-    PowerInhibitor();
-
     void hold(Held then) override;
     void release() override;
 
 private:
-    windows_system::OwnedHandle request_;
+    std::optional<windows_system::PowerRequest> request_;
     unsigned holders_ = 0;
 };
 

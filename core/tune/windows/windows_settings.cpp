@@ -83,10 +83,14 @@ Result<SystemChange> windows_change(WindowsSystem& system, const Setting& settin
 }
 
 std::string windows_undo_obstacle(WindowsSystem& system, const SystemChange& made) {
-    // While the controller is in AHCI mode, Windows starts from this driver.
-    if (name_of(made.id) == kAhciDriver && system.facts().controller != ControllerMode::ide) {
-        return std::string(
-            FETTLE_TEXT("the SATA controller is not in IDE mode; change the setting of the firmware back first"));
+    // While the controller is in AHCI mode, Windows starts from this driver. Which controller it starts from is not
+    // known where there are several: a drive on one of them is enough.
+    if (name_of(made.id) == kAhciDriver) {
+        const auto facts = system.facts();
+        if (facts.ahci || facts.controller != ControllerMode::ide) {
+            return std::string(
+                FETTLE_TEXT("the SATA controller is not in IDE mode; change the setting of the firmware back first"));
+        }
     }
     for (const auto& program : made.programs) {
         const auto plan = activated_plan(program.undo);

@@ -37,6 +37,7 @@ struct WindowsFacts {
     bool server = false;                 ///< Windows Server
     std::optional<std::uint32_t> build;  ///< 7601: Windows 7, 9200: 8, 17134: 10 1803, 22000: 11
     ControllerMode controller = ControllerMode::unknown;
+    bool ahci = false;                 ///< a SATA drive is on a controller in AHCI mode, also beside another one
     std::string controller_driver;     ///< service of the SATA controller's driver: "storahci", "iaStorAC"
     std::optional<bool> other_system;  ///< another operating system is installed beside Windows
     std::vector<WindowsDrive> drives;

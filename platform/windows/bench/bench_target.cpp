@@ -23,6 +23,9 @@ namespace {
 constexpr std::size_t kMostRuns = 4096;
 constexpr std::size_t kRunBytes = 16;
 
+/// ERROR_FILE_LEVEL_TRIM_NOT_SUPPORTED, which mingw-w64's header lacks (Microsoft, "System Error Codes").
+constexpr std::uint32_t kDriveWithoutTrim = 326;
+
 }  // namespace
 
 unsigned pieces_of(std::span<const windows::FileRun> runs, std::uint64_t first, std::uint64_t end) {
@@ -75,8 +78,8 @@ Status BenchTarget::discard(std::uint64_t offset, std::uint64_t bytes) {
         constexpr std::uint32_t kNoRangesProcessed = 312;
         if (number == kNoRangesProcessed) return {};
         // [MS-FSCC] 2.3.14: the file system has no such request, or the file is compressed or encrypted.
-        const bool refused =
-            number == ERROR_INVALID_FUNCTION || number == ERROR_NOT_SUPPORTED || number == ERROR_INVALID_PARAMETER;
+        const bool refused = number == ERROR_INVALID_FUNCTION || number == ERROR_NOT_SUPPORTED ||
+                             number == ERROR_INVALID_PARAMETER || number == kDriveWithoutTrim;
         if (!refused) return fail(std::move(error));
         return fail(ErrorCode::unsupported,
                     FETTLE_TEXT("{path}: the file system ({type}) or its drive cannot free parts of a file"),

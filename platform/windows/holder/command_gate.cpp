@@ -105,6 +105,18 @@ bool is_on_other_driver(const DriveIdentity& drive, const std::string& service) 
     return is_intel_driver(service) || drive.bus == Bus::raid;
 }
 
+/// Of the driver, which refuses others (Microsoft, classpnp, ClassDeviceHwFirmwareDownloadProcess). They may be of a
+/// log that says more than the words of IDENTIFY DEVICE.
+void limit_pieces(const FirmwareInfo& info, firmware::AtaLimits& limits) {
+    constexpr std::uint32_t kBlock = 512;
+    if (info.alignment)
+        limits.min_blocks = std::max(limits.min_blocks.value_or(1), (*info.alignment + kBlock - 1) / kBlock);
+    if (info.largest_piece) {
+        const auto most = std::max(*info.largest_piece / kBlock, 1U);
+        limits.max_blocks = std::min(limits.max_blocks.value_or(most), most);
+    }
+}
+
 }  // namespace
 
 std::vector<BlockedMethod> blocked_methods(const DriveIdentity& drive, const std::string& service,
@@ -155,6 +167,7 @@ void limit_firmware(const SystemVersion& version, const FirmwareInfo* info, firm
         // See HeldAtaPort.
         state.ata.segments = false;
         state.ata.whole = false;
+        limit_pieces(*info, state.ata);
         return;
     }
     state.system.resets = false;  // no request of Windows resets a controller

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "platform/windows/holder/firmware_call.h"
 
 namespace fettle::windows {
@@ -33,7 +36,14 @@ Result<AtaReturn> HeldAtaPort::execute(const AtaCommand& command, std::span<std:
     }
     FirmwarePiece piece;
     piece.offset = (command.lba >> 8U & 0xFFFFU) * kBlock;  // LBA 23:8 (ACS-4 7.7.3)
-    piece.data = data;
+    // The driver refuses a last piece that is shorter.
+    if (!alignment_) {
+        const auto info = firmware_info(*drive_.device, FirmwareTarget::device, drive_.path);
+        alignment_ = std::max<std::size_t>(info ? info->alignment.value_or(kBlock) : kBlock, 1);
+    }
+    std::vector<std::uint8_t> padded(data.begin(), data.end());
+    padded.resize((data.size() + *alignment_ - 1) / *alignment_ * *alignment_);
+    piece.data = padded;
     if (auto sent = send_firmware(drive_, piece); !sent) return fail(sent.error());
     return no_registers();
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/drive/ports.h"
@@ -20,6 +22,7 @@ public:
 private:
     OpenDrive drive_;
     std::unique_ptr<AtaPort> plain_;
+    std::optional<std::size_t> alignment_;  ///< of each piece of an image, in bytes; nullopt: not read yet
 };
 
 }  // namespace fettle::windows

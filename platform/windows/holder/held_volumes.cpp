@@ -5,8 +5,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "platform/windows/drives/drive_entry.h"
 #include "platform/windows/ioctl/ask.h"
 #include "platform/windows/ioctl/control_codes.h"
 #include "platform/windows/ioctl/win_error.h"
@@ -44,14 +46,51 @@ Status locate(const HeldVolumes::Parts& parts, Volume& volume) {
         if (!device) return fail(windows_error(device.error(), path));
         return volume_extents(**device, path);
     }();
+    const bool answered = found && !found->empty();
+    if (found) drop_empty(*found);
     if (found && !found->empty()) {
         volume.extents = std::move(*found);
         return {};
     }
-    if (!found && is_on_no_drive(parts, volume, found.error().code)) return {};
+    const auto why = found ? ErrorCode::unsupported : found.error().code;
+    if ((answered || !found) && is_on_no_drive(parts, volume, why)) return {};
     return fail(ErrorCode::refused,
                 FETTLE_TEXT("Windows does not report which drive {volume} is on; it may be on this one"),
                 {{"volume", shown(volume)}}, found ? NativeStatus{} : found.error().native);
+}
+
+bool covers(const Volume& volume, std::uint32_t disk, const PartitionInfo& partition) {
+    return std::any_of(volume.extents.begin(), volume.extents.end(), [&](const VolumeExtent& one) {
+        return one.disk == disk && one.start_bytes < partition.start_bytes + partition.length_bytes &&
+               partition.start_bytes < one.start_bytes + one.length_bytes;
+    });
+}
+
+/// Partitions of the drive that the mount manager does not list: hidden ones, and those of GPT types other than basic
+/// data (Microsoft, PARTITION_INFORMATION_GPT). File systems on them can be mounted all the same, by the object
+/// manager's names.
+std::vector<Volume> unlisted_volumes(DeviceIo& io, const std::vector<Volume>& listed, const std::string& drive) {
+    std::vector<Volume> found;
+    const auto number = drive_number(drive);
+    const auto path = drive_path(drive);
+    const auto device = io.open(path, Access::query);
+    const auto layout = number && device ? drive_layout(**device, path) : Result<DriveLayout>(DriveLayout{});
+    if (!layout) return found;  // no partitions: a drive without a table
+    for (const auto& partition : layout->partitions) {
+        const bool known = std::any_of(listed.begin(), listed.end(),
+                                       [&](const Volume& one) { return covers(one, *number, partition); });
+        if (partition.number == 0 || known) continue;
+        Volume volume;
+        volume.listed.name =
+            fmt::format("\\\\?\\GLOBALROOT\\Device\\Harddisk{}\\Partition{}", *number, partition.number);
+        volume.target = fmt::format("partition {} of {}", partition.number, drive);
+        volume.extents.push_back({*number, partition.start_bytes, partition.length_bytes});
+        const auto there = io.open(volume.listed.name, Access::query);
+        const bool missing =
+            !there && (there.error() == win_error::kFileNotFound || there.error() == win_error::kPathNotFound);
+        if (!missing) found.push_back(std::move(volume));
+    }
+    return found;
 }
 
 Result<std::vector<Volume>> volumes_on(const HeldVolumes::Parts& parts, const std::string& drive) {
@@ -66,6 +105,8 @@ Result<std::vector<Volume>> volumes_on(const HeldVolumes::Parts& parts, const st
         const auto drives = volume.drives();
         return std::find(drives.begin(), drives.end(), drive) == drives.end();
     });
+    auto unlisted = unlisted_volumes(parts.io, volumes, drive);
+    std::move(unlisted.begin(), unlisted.end(), std::back_inserter(volumes));
     return volumes;
 }
 

@@ -25,10 +25,11 @@ public:
         const std::function<void(std::uint32_t milliseconds)>& pause;
     };
 
-    /// Locks all volumes that have a part on the drive; programs that only look at a volume, such as virus scanners,
-    /// get some seconds to close it. Nothing is changed. Errors: busy (a program has a file open, or Windows refuses to
-    /// lock it), refused (the running Windows needs a volume, one is also on other drives, or Windows does not report
-    /// where one is), vanished (a volume has gone meanwhile), not_permitted, io.
+    /// Locks all volumes that have a part on the drive, and partitions without a volume name; programs that only look
+    /// at a volume, such as virus scanners, get some seconds to close it. Nothing is changed. Errors: busy (a program
+    /// has a file open, or Windows refuses to lock it), refused (the running Windows needs a volume, one is also on
+    /// other drives, or Windows does not report where one is), vanished (a volume has gone meanwhile), not_permitted,
+    /// io.
     static Result<HeldVolumes> lock(const Parts& parts, const std::string& drive);
 
     /// Dismounts them: their file systems end, and what programs knew of files becomes invalid. Errors: busy, io.

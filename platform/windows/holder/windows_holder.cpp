@@ -33,8 +33,9 @@ constexpr std::uint32_t kPause_ms = 250;
 /// Of pass-through where the adapter reports no limit (Seagate, opensea-transport).
 constexpr std::uint32_t kSafeTransfer = 65'536;
 
-/// The locks and the open drive. Given up in the opposite order, so that the lock against other jobs ends last.
+/// The locks and the open drive. Given up in the opposite order, so that the lock against other jobs ends late.
 struct Held {
+    std::shared_ptr<void> awake;
     std::unique_ptr<trim::DriveLock> job_lock;
     HeldVolumes volumes;
     std::shared_ptr<HeldHandle> handle;
@@ -204,6 +205,7 @@ Result<std::unique_ptr<plan::HeldDrive>> WindowsHolder::hold(const DriveEntry& e
     if (!job_lock) return fail(job_lock.error());
     const auto path = drive_path(drive_id(*number));
     Held held;
+    held.awake = parts_.keep_awake();
     held.job_lock = std::move(*job_lock);
     const HeldVolumes::Parts volumes{*parts_.io, *parts_.volumes, *parts_.facts, parts_.pause};
     const bool exclusive = how == plan::Hold::exclusive;

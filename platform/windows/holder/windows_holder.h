@@ -36,6 +36,9 @@ public:
         /// Keeps other jobs of Fettle off these drives.
         std::function<Result<std::unique_ptr<trim::DriveLock>>(const std::vector<std::string>& drives)> lock;
         std::function<void(std::uint32_t milliseconds)> pause;
+        /// Keeps the computer from sleeping for as long as the result exists; a drive that loses power during an erase
+        /// may stay locked.
+        std::function<std::shared_ptr<void>()> keep_awake;
     };
     explicit WindowsHolder(Parts parts) : parts_(std::move(parts)) {}
 

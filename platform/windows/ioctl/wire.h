@@ -27,9 +27,11 @@ constexpr void put_le64(std::span<std::uint8_t> bytes, std::size_t offset, std::
     put_le(bytes, offset, value, 8);
 }
 
-/// Drivers take time limits in whole seconds; 0 has other meanings.
+/// Drivers take time limits in whole seconds, from 1 (0 has other meanings) to 30 hours; others are refused as an
+/// invalid parameter (Seagate, opensea-transport, WIN_MAX_CMD_TIMEOUT_SECONDS; ReactOS, classpnp).
+inline constexpr std::uint32_t kMostSeconds = 108'000;
 [[nodiscard]] constexpr std::uint32_t whole_seconds(std::uint32_t milliseconds) {
-    return std::max<std::uint32_t>(1, milliseconds / 1000 + (milliseconds % 1000 != 0 ? 1 : 0));
+    return std::clamp<std::uint32_t>(milliseconds / 1000 + (milliseconds % 1000 != 0 ? 1 : 0), 1, kMostSeconds);
 }
 
 }  // namespace fettle::windows

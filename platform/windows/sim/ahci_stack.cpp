@@ -82,7 +82,8 @@ private:
 
     IoAnswer ata(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, bool direct) override {
         if (habits().ata_refusal != 0) return refuse(habits().ata_refusal);
-        if (in.size() < kStructure || out.size() < kStructure || get(in, 0, 2) != kStructure || get32(in, 12) == 0) {
+        if (in.size() < kStructure || out.size() < kStructure || get(in, 0, 2) != kStructure ||
+            !is_time_limit(get32(in, 12))) {
             return refuse(win_error::kInvalidParameter);
         }
         const auto command = command_of(in);

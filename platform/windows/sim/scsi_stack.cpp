@@ -108,7 +108,7 @@ IoAnswer Stack::pass_scsi(std::span<const std::uint8_t> in, std::span<std::uint8
     const auto bytes = get32(in, 12);
     const auto place = get(in, 24, 8);
     const auto transfer = transfer_of(in[8]);
-    const bool sound = cdb_bytes >= 6 && cdb_bytes <= 16 && in[8] <= 2 && get32(in, 16) != 0 &&
+    const bool sound = cdb_bytes >= 6 && cdb_bytes <= 16 && in[8] <= 2 && is_time_limit(get32(in, 16)) &&
                        (sense_bytes == 0 || (sense_at >= kStructure && sense_at + sense_bytes <= out.size()));
     if (!sound) return refuse(win_error::kInvalidParameter);
     // The direct form fails for a single byte (smartmontools, os_win32.cpp).

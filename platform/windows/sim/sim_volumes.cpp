@@ -235,6 +235,7 @@ public:
         const std::lock_guard lock(shared_->mutex);
         std::vector<windows::ListedVolume> listed;
         for (const auto& one : shared_->volumes) {
+            if (!one.listed) continue;
             listed.push_back({name_of(one), one.paths, one.file_system, one.read_only, one.optical});
         }
         return listed;
@@ -267,7 +268,12 @@ public:
         if (shared_->hides_system_volumes) return fail(ErrorCode::io, "finding Windows' folder");
         std::vector<windows::SystemVolume> all;
         for (const auto& one : shared_->volumes) {
-            if (one.needed) all.push_back({name_of(one), *one.needed});
+            if (!one.needed) continue;
+            windows::SystemVolume volume{name_of(one), *one.needed};
+            for (const auto& part : one.extents) {
+                if (!one.listed) volume.extents.push_back({part.disk, part.range.start, part.range.length});
+            }
+            all.push_back(std::move(volume));
         }
         return all;
     }
@@ -288,11 +294,13 @@ public:
         if (found == shared_->volumes.end()) return fail(ErrorCode::vanished, volume);
         if (shared_->optimizer_result) return *shared_->optimizer_result;
         constexpr std::uint32_t kNotSupported = 1;
+        constexpr std::uint32_t kNotSupportedByHardware = 43'022;
         constexpr std::uint32_t kFailed = 4;
         if (found->file_system != "NTFS" && found->file_system != "ReFS") return kNotSupported;
         const auto& extent = found->extents.front();
         const auto stack = shared_->stacks.find(extent.disk);
-        if (stack == shared_->stacks.end() || !stack->second->disk().habits.trim.value_or(false)) return kNotSupported;
+        if (stack == shared_->stacks.end() || !stack->second->disk().habits.trim.value_or(false))
+            return kNotSupportedByHardware;
         auto transfers = sim::make_transfers(stack->second->disk().drive);
         if (!transfers) return kFailed;
         for (const auto& range : found->free) {
@@ -333,6 +341,11 @@ IoAnswer retrieval_pointers(const SimFile& file, std::span<const std::uint8_t> i
 }
 
 bool names(const std::string& path, const SimVolume& volume) {
+    if (volume.partition != 0 && !volume.extents.empty() &&
+        path == fmt::format("\\\\?\\globalroot\\device\\harddisk{}\\partition{}", volume.extents.front().disk,
+                            volume.partition))
+        return true;
+    if (!volume.listed) return false;
     if (path == lower(fmt::format("\\\\?\\volume{{{}}}", volume.guid))) return true;
     return std::any_of(volume.paths.begin(), volume.paths.end(), [&](const std::string& one) {
         return one.size() == 3 && path == lower(fmt::format("\\\\.\\{}", one.substr(0, 2)));

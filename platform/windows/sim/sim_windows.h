@@ -142,6 +142,7 @@ struct SimVolume {
     bool moves_files = false;             ///< a layer below the file system stores clusters elsewhere
     bool holds_deleted = false;           ///< a filter driver keeps deleted files open
     bool has_pointer_base = true;         ///< knows FSCTL_GET_RETRIEVAL_POINTER_BASE
+    bool listed = true;                   ///< false: a partition that the mount manager does not list
 };
 
 /// `sized`: after GetSupportedSize of MSFT_Partition; then what its Resize does one after the other, with the partition
@@ -207,7 +208,8 @@ public:
     /// Stores the data of new files on the simulated drives, in free clusters of 4096 bytes. What NTFS deletes is
     /// discarded if the disk passes TRIM, unless DisableDeleteNotification is 1.
     [[nodiscard]] std::shared_ptr<windows::VolumeFiles> files();
-    /// Discards the free space of volumes with NTFS or ReFS on disks that pass TRIM; refuses others with 1.
+    /// Discards the free space of volumes with NTFS or ReFS on disks that pass TRIM; refuses other file systems with 1,
+    /// other disks with 43022.
     [[nodiscard]] std::shared_ptr<windows::VolumeOptimizer> optimizer();
     /// Resizes NTFS volumes that are neither locked nor on a disk that is held exclusively.
     [[nodiscard]] std::shared_ptr<windows::PartitionManager> partitions();

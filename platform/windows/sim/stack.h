@@ -80,6 +80,10 @@ protected:
 
     [[nodiscard]] sim::SimDrive& drive() { return *disk_.drive; }
     [[nodiscard]] const Habits& habits() const { return disk_.habits; }
+    /// Of pass-through, in seconds (Seagate, opensea-transport, WIN_MAX_CMD_TIMEOUT_SECONDS; ReactOS, classpnp).
+    [[nodiscard]] static bool is_time_limit(std::uint32_t seconds) noexcept {
+        return seconds >= 1 && seconds <= 30 * 60 * 60;
+    }
     /// The caller's buffer of direct pass-through. Empty span with error 87 if its size or alignment is refused.
     [[nodiscard]] std::optional<std::span<std::uint8_t>> direct_buffer(std::uint64_t address,
                                                                        std::uint32_t bytes) const;

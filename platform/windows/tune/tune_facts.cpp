@@ -79,9 +79,11 @@ tune::WindowsFacts drive_facts(DeviceIo& io, DeviceList& devices, const catalogu
             if (drive.bus != Bus::usb && has_linux(**device, entry->path)) facts.other_system = true;
         }
         const auto controller = controller_of(listed);
-        const bool sata = drive.bus != Bus::nvme && controller && mode_of(controller->pci_class) != ControllerMode{};
-        if (sata && facts.controller == ControllerMode::unknown) {
-            facts.controller = mode_of(controller->pci_class);
+        const auto mode =
+            controller && drive.bus != Bus::nvme ? mode_of(controller->pci_class) : ControllerMode::unknown;
+        if (mode == ControllerMode::ahci) facts.ahci = true;
+        if (mode != ControllerMode::unknown && facts.controller == ControllerMode::unknown) {
+            facts.controller = mode;
             facts.controller_driver = controller->driver;
         }
         facts.drives.push_back(std::move(drive));

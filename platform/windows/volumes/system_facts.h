@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "platform/windows/ioctl/disk_layout.h"
 
 namespace fettle::windows {
 
@@ -16,8 +17,9 @@ struct SystemVolume {
         start,      ///< what the firmware starts: the EFI system partition, or the active partition
         page_file,  ///< virtual memory
     };
-    std::string name;  ///< as in ListedVolume
+    std::string name;  ///< as in ListedVolume; of a volume that is not listed, "\\?\GLOBALROOT\Device\HarddiskVolume1"
     Use use = Use::windows;
+    std::vector<VolumeExtent> extents = {};  ///< of one that is not listed
 };
 
 /// The seam to what Windows knows of itself. Thread-safe.

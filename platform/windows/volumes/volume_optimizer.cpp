@@ -9,6 +9,9 @@ namespace {
 constexpr std::uint32_t kSuccess = 0;
 constexpr std::uint32_t kNotSupported = 1;
 constexpr std::uint32_t kTimeout = 3;
+/// "The volume optimization operation requested is not supported by the hardware backing the volume", as error
+/// StorageWMI 43022 of Optimize-Volume (virtio-win, kvm-guest-drivers-windows, issue 392).
+constexpr std::uint32_t kNotSupportedByHardware = 43'022;
 constexpr std::uint32_t kNotFor32Bit = 7;
 /// Of other methods of these classes ("Format method of the MSFT_Volume class").
 constexpr std::uint32_t kAccessDenied = 40'001;
@@ -19,6 +22,7 @@ Status check_retrim(std::uint32_t returned, const std::string& target) {
     switch (returned) {
         case kSuccess: return {};
         case kNotSupported:
+        case kNotSupportedByHardware:
             return fail(
                 ErrorCode::unsupported,
                 FETTLE_TEXT("Windows does not trim {target}: its file system or its drive does not support it."),

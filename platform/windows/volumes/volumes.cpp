@@ -23,6 +23,10 @@ std::string target_of(const ListedVolume& volume) {
 
 }  // namespace
 
+void drop_empty(std::vector<VolumeExtent>& extents) {
+    std::erase_if(extents, [](const VolumeExtent& one) { return one.length_bytes == 0; });
+}
+
 std::vector<std::string> Volume::drives() const {
     std::set<std::string> names;
     for (const auto& extent : extents) names.insert(drive_id(extent.disk));
@@ -54,6 +58,7 @@ std::vector<Volume> read_volumes(DeviceIo& io, std::vector<ListedVolume> listed)
         volume.listed = std::move(one);
         if (const auto device = io.open(path, Access::query)) {
             if (auto extents = volume_extents(**device, path)) volume.extents = std::move(*extents);
+            drop_empty(volume.extents);
             const auto number = device_number(**device, path);
             const bool of_disk = number && number->disk() && number->partition.value_or(0) != 0;
             // A volume of several partitions has a number of its own.
@@ -73,7 +78,16 @@ Status mark_system_volumes(std::vector<Volume>& volumes, SystemFacts& facts) {
             return one.name == volume.listed.name;
         });
     }
-    return needed ? Status() : fail(needed.error());
+    if (!needed) return fail(needed.error());
+    for (const auto& one : *needed) {
+        if (one.extents.empty()) continue;
+        Volume volume;
+        volume.listed.name = one.name;
+        volume.extents = one.extents;
+        volume.needed_by_system = true;
+        volumes.push_back(std::move(volume));
+    }
+    return {};
 }
 
 std::optional<bool> sends_trim(std::string_view file_system, VolumeList& list) {

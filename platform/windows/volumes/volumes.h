@@ -34,10 +34,16 @@ struct Volume {
 /// (Microsoft, "Naming a Volume").
 [[nodiscard]] std::string device_path(std::string_view volume_name);
 
+/// Drivers of virtual file systems report one extent of zeros, which names no place on PhysicalDrive0 (Dokan, device.c;
+/// OpenZFS on Windows, ioctl_volume_get_volume_disk_extents).
+void drop_empty(std::vector<VolumeExtent>& extents);
+
 /// Asks each volume for its extents and its partition, for which a handle needs no access.
 [[nodiscard]] std::vector<Volume> read_volumes(DeviceIo& io, std::vector<ListedVolume> listed);
 
-/// Sets Volume::needed_by_system; of all volumes if Windows does not report which it needs. Error: io, then.
+/// Sets Volume::needed_by_system; of all volumes if Windows does not report which it needs. Error: io, then. Adds
+/// volumes that it needs and does not list: GPT partitions that are no basic data partitions, such as the EFI system
+/// partition, need not have a volume name (Microsoft, PARTITION_INFORMATION_GPT).
 Status mark_system_volumes(std::vector<Volume>& volumes, SystemFacts& facts);
 
 /// Whether Windows sends TRIM when files on such a file system are deleted; nullopt: not known.

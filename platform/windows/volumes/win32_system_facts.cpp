@@ -9,8 +9,11 @@
 #include <string>
 #include <utility>
 
+#include "platform/windows/ioctl/ask.h"
+#include "platform/windows/ioctl/win32_device_io.h"
 #include "platform/windows/ioctl/win_error.h"
 #include "platform/windows/system/wide.h"
+#include "platform/windows/volumes/volumes.h"
 #include "platform/windows/volumes/win32_volumes.h"
 
 namespace fettle::windows {
@@ -67,6 +70,23 @@ Result<std::string> volume_of_device(const std::wstring& device) {
     return std::string();
 }
 
+/// The same volume by the object manager's name, under which it exists even if the mount manager does not list it;
+/// nullopt: it does not exist.
+Result<std::optional<SystemVolume>> unlisted_volume(const std::wstring& device) {
+    const auto path = "\\\\?\\GLOBALROOT" + utf8(device);
+    const auto handle = make_device_io()->open(path, Access::query);
+    if (!handle) {
+        const bool gone = handle.error() == win_error::kFileNotFound || handle.error() == win_error::kPathNotFound;
+        if (gone) return std::optional<SystemVolume>();
+        return fail(fact_error(handle.error(), "opening Windows' system partition"));
+    }
+    auto extents = volume_extents(**handle, path);
+    if (!extents) return fail(extents.error());
+    drop_empty(*extents);
+    if (extents->empty()) return fail(ErrorCode::io, FETTLE_TEXT("Windows does not report its system partition"));
+    return std::optional(SystemVolume{path, SystemVolume::Use::start, std::move(*extents)});
+}
+
 class Win32SystemFacts final : public SystemFacts {
 public:
     /// By RtlGetVersion: GetVersionEx reports what the program's manifest claims to know.
@@ -114,8 +134,14 @@ private:
         }
         auto volume = volume_of_device((*devices)->front());
         if (!volume) return fail(volume.error());
+        if (!volume->empty()) {
+            all.push_back({std::move(*volume), SystemVolume::Use::start});
+            return {};
+        }
+        auto unlisted = unlisted_volume((*devices)->front());
+        if (!unlisted) return fail(unlisted.error());
         // A drive that was only attached to install Windows may have gone.
-        if (!volume->empty()) all.push_back({std::move(*volume), SystemVolume::Use::start});
+        if (*unlisted) all.push_back(std::move(**unlisted));
         return {};
     }
     /// "\??\C:\pagefile.sys".

@@ -94,6 +94,7 @@ TEST(FirmwarePieces, SegmentsKeepToTheDrivesSizes) {
     };
     EXPECT_EQ(piece(1, 2048), 128U);
     EXPECT_EQ(piece(8, 64), 64U);
+    EXPECT_EQ(piece(48, 2048), 96U) << "a multiple of the least";
     EXPECT_EQ(piece(512, 2048), 512U) << "more than every adapter passes, and the least that the drive takes";
     EXPECT_EQ(piece(2048, 65'534), 2048U);
 }

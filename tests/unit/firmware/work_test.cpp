@@ -354,6 +354,51 @@ TEST(FirmwareCommit, SendsItsActionAndTellsTheSlot) {
     EXPECT_EQ(job.verified(), "firmware-slot-unsaid");
 }
 
+// AFI bits 6:4. A slot that held its image before proves nothing by holding it still.
+TEST(FirmwareCommit, ASlotThatIsToBeActivatedMustBeTheNextOne) {
+    Job job(Way::nvme, {kCommit});
+    job.made.choice.waits_for = Restart::next_start;
+    job.made.choice.action = CommitAction::activate_for_reset;
+    job.made.choice.downloads = false;
+    job.made.expected_revision = "2.00";
+    job.nvme.slots = {"1.00", "2.00", "3.00"};
+    job.survey_now();
+    ASSERT_TRUE(job.open());
+    ASSERT_FALSE(job.take().error);
+    EXPECT_EQ(job.verified(), "firmware-not-next");
+    EXPECT_EQ(job.work->verify(0).verdict, plan::Verification::Verdict::not_verifiable);
+    job.nvme.next = 2;
+    EXPECT_EQ(job.verified(), "firmware-stored");
+    job.nvme.next = 3;
+    EXPECT_EQ(job.verified(), "firmware-other-next");
+    EXPECT_EQ(job.work->verify(0).verdict, plan::Verification::Verdict::disproved);
+}
+
+TEST(FirmwareCommit, AnImageWithoutARevisionIsNotProvenByWhatTheSlotHeldBefore) {
+    Job job(Way::nvme, {kCommit});
+    job.made.choice.waits_for = Restart::next_start;
+    job.nvme.slots = {"1.00", "1.50"};
+    job.survey_now();
+    ASSERT_TRUE(job.open());
+    ASSERT_FALSE(job.take().error);
+    EXPECT_EQ(job.verified(), "firmware-slot-same");
+    EXPECT_EQ(job.work->verify(0).verdict, plan::Verification::Verdict::not_verifiable);
+}
+
+TEST(FirmwareCommit, FirmwareThatADriverActivatedAtOnceRuns) {
+    Job job(Way::nvme, {kCommit});
+    job.made.choice.waits_for = Restart::next_start;
+    job.made.expected_revision = "2.00";
+    job.nvme.on_commit = [&] {
+        job.nvme.slots[1] = job.nvme.running = "2.00";
+        job.nvme.active = 2;
+    };
+    job.survey_now();
+    ASSERT_TRUE(job.open());
+    ASSERT_FALSE(job.take().error);
+    EXPECT_EQ(job.verified(), "firmware-runs");
+}
+
 // NVMe Base 2.0 figure 177: 0Bh conventional reset, 10h subsystem reset, 11h controller reset; others are failures.
 TEST(FirmwareCommit, AStatusThatAsksForARestartIsNoFailure) {
     const std::pair<std::uint32_t, Restart> owed[] = {{0x10B, Restart::power_cycle},

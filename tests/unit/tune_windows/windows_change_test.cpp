@@ -258,6 +258,19 @@ TEST(AhciDriverTest, UndoIsRefusedWhileWindowsStartsFromTheDriver) {
     EXPECT_EQ(find(windows_settings(switched), "ahci-driver"), nullptr);
 }
 
+/// Such as a chipset whose ports 5 and 6 have a mode of their own.
+TEST(AhciDriverTest, UndoIsRefusedWhileOneOfSeveralControllersIsInAhciMode) {
+    auto windows = ide_computer(19045);
+    const auto change = change_of(windows, "ahci-driver", "ready");
+    make(windows, change);
+    EXPECT_EQ(windows_undo_obstacle(windows, change), "");
+    auto facts = windows.facts();
+    facts.ahci = true;
+    CapturedWindows switched(facts);
+    switched.registry = windows.registry;
+    EXPECT_NE(windows_undo_obstacle(switched, change).find("IDE mode"), std::string::npos);
+}
+
 TEST(AhciDriverTest, RaidModeIsRefused) {
     auto facts = ide_computer(19045).facts();
     facts.controller = ControllerMode::raid;

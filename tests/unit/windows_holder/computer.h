@@ -63,7 +63,7 @@ struct Computer {
                 if (other_job) return fettle::fail(ErrorCode::busy, "another job on " + drives.front());
                 return std::make_unique<NoLock>();
             },
-            [this](std::uint32_t ms) { paused_ms += ms; }});
+            [this](std::uint32_t ms) { paused_ms += ms; }, [this] { return awake; }});
     }
     [[nodiscard]] static win_sim::SimVolume data_volume() {
         return {.guid = kDataGuid, .paths = {"D:\\"}, .extents = {{3, {kMiB, 2 * kMiB}}}, .partition = 1};
@@ -109,6 +109,7 @@ struct Computer {
     std::unique_ptr<WindowsHolder> holder;
     bool other_job = false;
     std::uint64_t paused_ms = 0;
+    std::shared_ptr<int> awake = std::make_shared<int>();  ///< each hold that keeps the computer awake has a share
 };
 
 }  // namespace fettle::windows::test

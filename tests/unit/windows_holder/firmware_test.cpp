@@ -205,6 +205,26 @@ TEST(WindowsAtaFirmware, IsDownloadedDeferredAndActivated) {
     EXPECT_EQ(bench.sim->dismounted().size(), 1U);
 }
 
+/// The driver refuses pieces and offsets that are no multiples of its alignment, and larger pieces than it takes.
+TEST(WindowsAtaFirmware, IsSentInPiecesThatTheDriverTakes) {
+    for (const auto& [alignment, largest] : {std::pair{512U, 9'216U}, {8'192U, 24'576U}, {12'288U, 65'536U}}) {
+        Habits habits;
+        habits.image_alignment = alignment;
+        habits.largest_image_piece = largest;
+        FirmwareBench bench("ata", Driver::storahci, habits);
+        auto bytes = sim::build_firmware({"TEST*", "2.00", sim::Activation::controller_reset, 131'584});
+        ASSERT_NE(bytes.size() % 8'192, 0U);
+        const auto made = bench.plan(when(Activate::now), bytes);
+        ASSERT_TRUE(made) << to_string(made.error());
+        EXPECT_EQ(made->choice.piece_bytes % alignment, 0U);
+        EXPECT_LE(made->choice.piece_bytes, largest);
+        const auto receipt = bench.update(when(Activate::now), bytes);
+        ASSERT_TRUE(receipt) << to_string(receipt.error());
+        EXPECT_EQ(receipt->outcome, plan::Outcome::done) << alignment << "\n" << words(*receipt);
+        EXPECT_EQ(bench.running(), "2.00");
+    }
+}
+
 TEST(WindowsAtaFirmware, WaitsForAPowerCycleIfTheDriveIsInUse) {
     FirmwareBench bench("ata", Driver::storahci);
     const auto receipt = bench.update(when(Activate::next_boot));

@@ -50,6 +50,91 @@ TEST(WindowsHold, LocksAndDismountsTheVolumesUntilItEnds) {
     EXPECT_EQ(computer.sim->codes(3).back(), kUpdateProperties);
 }
 
+TEST(WindowsHold, KeepsTheComputerAwakeUntilItEnds) {
+    for (const auto how : {Hold::exclusive, Hold::shared, Hold::reading}) {
+        Computer computer(kSata, Driver::storahci);
+        {
+            const auto held = computer.hold(how);
+            ASSERT_TRUE(held) << to_string(held.error());
+            EXPECT_EQ(computer.awake.use_count(), 2);
+        }
+        EXPECT_EQ(computer.awake.use_count(), 1);
+    }
+}
+
+/// As the EFI system partition: it has a file system, but no volume name.
+win_sim::SimVolume unlisted_volume() {
+    return {.guid = "eeeeeeee-0000-0000-0000-100000000000",
+            .file_system = "FAT32",
+            .extents = {{3, {4 * kMiB, kMiB}}},
+            .partition = 2,
+            .listed = false};
+}
+
+struct WithUnlisted : Computer {
+    WithUnlisted() : Computer(kSata, Driver::storahci) {
+        disk.partitions.push_back({2, {4 * kMiB, kMiB}, 0x1B});
+        build({disk});
+        sim->add_volume(data_volume());
+    }
+};
+
+TEST(WindowsHold, LocksAndDismountsPartitionsThatAreNotListed) {
+    WithUnlisted computer;
+    computer.sim->add_volume(unlisted_volume());
+    const auto held = computer.hold();
+    ASSERT_TRUE(held) << to_string(held.error());
+    EXPECT_THAT(computer.sim->locked(), testing::UnorderedElementsAre(kDataGuid, unlisted_volume().guid));
+    EXPECT_THAT(computer.sim->dismounted(), testing::UnorderedElementsAre(kDataGuid, unlisted_volume().guid));
+}
+
+TEST(WindowsHold, RefusesAPartitionThatIsNotListedButInUse) {
+    WithUnlisted computer;
+    computer.sim->add_volume(unlisted_volume());
+    computer.sim->set_open_files(unlisted_volume().guid, -1);
+    const auto held = computer.hold();
+    ASSERT_FALSE(held);
+    EXPECT_EQ(held.error().code, ErrorCode::busy);
+    EXPECT_THAT(to_string(held.error()), HasSubstr("partition 2 of PhysicalDrive3"));
+    expect_untouched(computer);
+}
+
+TEST(WindowsHold, PassesOverPartitionsThatHaveNoDevice) {
+    WithUnlisted computer;
+    const auto held = computer.hold();
+    ASSERT_TRUE(held) << to_string(held.error());
+    EXPECT_THAT(computer.sim->locked(), ElementsAre(kDataGuid));
+}
+
+TEST(WindowsHold, RefusesTheDriveThatTheComputerStartsFromIfItsPartitionIsNotListed) {
+    WithUnlisted computer;
+    auto start = unlisted_volume();
+    start.needed = SystemVolume::Use::start;
+    computer.sim->add_volume(start);
+    const auto held = computer.hold();
+    ASSERT_FALSE(held);
+    EXPECT_EQ(held.error().code, ErrorCode::refused);
+    EXPECT_THAT(to_string(held.error()), HasSubstr("the boot manager of this computer"));
+    expect_untouched(computer);
+    // The plan says so before.
+    const auto place = computer.place();
+    EXPECT_TRUE(
+        std::any_of(place.paths.begin(), place.paths.end(), [](const auto& one) { return one.needed_by_system; }));
+}
+
+/// Virtual file systems answer in this way; they are on no drive, and not on PhysicalDrive0.
+TEST(WindowsHold, AVolumeWithAnExtentOfZerosIsOnNoDrive) {
+    Computer computer(kSata, Driver::storahci);
+    computer.sim->add_volume({.guid = "dddddddd-0000-0000-0000-000000000001",
+                              .paths = {"G:\\"},
+                              .file_system = "Dokan",
+                              .extents = {{3, {0, 0}}}});
+    const auto held = computer.hold();
+    ASSERT_TRUE(held) << to_string(held.error());
+    EXPECT_THAT(computer.sim->locked(), ElementsAre(kDataGuid));
+    EXPECT_THAT(computer.sim->dismounted(), ElementsAre(kDataGuid));
+}
+
 TEST(WindowsHold, LeavesVolumesOfOtherDrivesAlone) {
     Computer computer(kSata, Driver::storahci);
     computer.sim->add_volume({.guid = "aaaaaaaa-0000-0000-0000-000000000001",

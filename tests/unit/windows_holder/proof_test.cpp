@@ -117,7 +117,7 @@ TEST_F(WindowsProof, OfADriveThatBreaksItsPromise) {
 
 // NTFS discards what is deleted, also where the optimizer refuses: for it, a USB drive need not be solid-state.
 TEST_F(WindowsProof, ByTheDeletionAlone) {
-    bench_.sim->set_optimizer_result(1);
+    bench_.sim->set_optimizer_result(43'022);
     EXPECT_EQ(proofs_.made().verdict, ProofVerdict::proven);
     bench_.sim->set_file_system_setting("DisableDeleteNotification", 1);
     const auto proof = proofs_.made();

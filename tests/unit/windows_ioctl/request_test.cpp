@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
 
 #include "built.h"
 #include "core/ata/commands.h"
@@ -53,6 +54,9 @@ TEST(AtaRequest, Identify) {
     EXPECT_EQ(*BytesView(wire).le16(2), 0x0003);  // DRDY_REQUIRED, DATA_IN
     EXPECT_EQ(u32(wire, 8), 512U);
     EXPECT_EQ(u32(wire, 12), 11U);  // seconds, rounded up
+    // As for an erase that may take days: Windows refuses more than 30 hours.
+    command.timeout_ms = std::numeric_limits<std::uint32_t>::max();
+    EXPECT_EQ(u32(encode_ata_pass_through(command, data), 12), 108'000U);
     EXPECT_EQ(u64(wire, 24), reinterpret_cast<std::uintptr_t>(data.data()));
     EXPECT_EQ(Bytes(wire.begin() + 32, wire.end()), (Bytes{0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0xEC, 0}));
 }

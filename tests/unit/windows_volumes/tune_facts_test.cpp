@@ -49,7 +49,16 @@ TEST(TuneFacts, KnowDrivesAndTheirController) {
     EXPECT_NE(facts.drives[0].instance, facts.drives[1].instance);
     EXPECT_EQ(facts.controller, ControllerMode::ahci) << "the NVMe drive's controller is none of SATA";
     EXPECT_EQ(facts.controller_driver, "storahci");
+    EXPECT_TRUE(facts.ahci);
     EXPECT_EQ(facts.other_system, std::nullopt);
+}
+
+/// The device manager lists the RAID drive first.
+TEST(TuneFacts, KnowAnAhciControllerBesideAnother) {
+    const auto facts = facts_of({{.number = 0, .drive = make("lab-sata"), .driver = Driver::storahci},
+                                 {.number = 1, .drive = make("demo-sata-worn"), .driver = Driver::rst}});
+    EXPECT_EQ(facts.controller, ControllerMode::raid);
+    EXPECT_TRUE(facts.ahci);
 }
 
 TEST(TuneFacts, KnowRaidModeAndLinux) {
@@ -58,6 +67,7 @@ TEST(TuneFacts, KnowRaidModeAndLinux) {
                                   .driver = Driver::rst,
                                   .partitions = {{1, {kMiB, 9 * kMiB}, 7}, {2, {16 * kMiB, 9 * kMiB}, 0x83}}}});
     EXPECT_EQ(facts.controller, ControllerMode::raid);
+    EXPECT_FALSE(facts.ahci);
     EXPECT_EQ(facts.other_system, true);
 }
 
