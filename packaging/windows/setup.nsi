@@ -7,8 +7,8 @@ Target amd64-unicode
 
 Name "Fettle"
 OutFile "${OUT}"
+; Always there: the service runs with the rights of the system, and in other folders users may replace its program.
 InstallDir "$PROGRAMFILES64\Fettle"
-InstallDirRegKey HKLM "Software\Fettle" "Folder"
 RequestExecutionLevel admin
 SetCompressor /SOLID lzma
 BrandingText "Fettle ${VERSION}"
@@ -22,7 +22,6 @@ VIAddVersionKey "LegalCopyright" "GPL-3.0-or-later"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Fettle"
 
 !insertmacro MUI_PAGE_LICENSE "${FROM}\LICENSE.txt"
-!insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_COMPONENTS
@@ -35,15 +34,27 @@ Function .onInit
     Abort
   ${EndIf}
   SetRegView 64
+  ; Not where /D=… names another folder.
+  StrCpy $INSTDIR "$PROGRAMFILES64\Fettle"
 FunctionEnd
 
 Section "Fettle"
   SetShellVarContext all
   SetOutPath "$INSTDIR"
-  ; An earlier version's service keeps its program open.
-  IfFileExists "$INSTDIR\fettled.exe" 0 +3
-    nsExec::Exec '"$INSTDIR\fettled.exe" --remove'
-    Pop $0
+  ; An earlier version's service keeps its program open. It stays registered: Windows would keep a removed service for
+  ; as long as a program looks at it, and register no other of that name.
+  IfFileExists "$INSTDIR\fettled.exe" 0 stopped
+  nsExec::Exec '"$INSTDIR\fettled.exe" --stop'
+  Pop $0
+  StrCmp $0 "0" stopped
+  MessageBox MB_OK|MB_ICONSTOP "The Fettle service did not stop. It may be changing a drive: try again when its job has ended." /SD IDOK
+  SetErrorLevel 2
+  Abort
+stopped:
+  ; A window that is open keeps its program: it goes on with the earlier version until it is closed.
+  Delete "$INSTDIR\fettle-gui.exe.old"
+  Rename "$INSTDIR\fettle-gui.exe" "$INSTDIR\fettle-gui.exe.old"
+  Delete /REBOOTOK "$INSTDIR\fettle-gui.exe.old"
   File "${FROM}\*.*"
   CreateShortcut "$SMPROGRAMS\Fettle.lnk" "$INSTDIR\fettle-gui.exe"
   ; For ShellExecute, and so for the Run dialog; consoles search PATH.
@@ -52,7 +63,6 @@ Section "Fettle"
   Pop $0
   StrCmp $0 "0" +2
     DetailPrint "PATH was not changed."
-  WriteRegStr HKLM "Software\Fettle" "Folder" "$INSTDIR"
   nsExec::Exec '"$INSTDIR\fettled.exe" --install'
   Pop $0
   StrCmp $0 "0" 0 no_service
@@ -76,15 +86,21 @@ SectionEnd
 
 Section "-un.Fettle"
   SetShellVarContext all
-  IfFileExists "$INSTDIR\fettled.exe" 0 +3
-    nsExec::Exec '"$INSTDIR\fettled.exe" --remove'
-    Pop $0
+  IfFileExists "$INSTDIR\fettled.exe" 0 removed
+  nsExec::Exec '"$INSTDIR\fettled.exe" --remove'
+  Pop $0
+  StrCmp $0 "0" removed
+  MessageBox MB_OK|MB_ICONSTOP "The Fettle service did not stop. It may be changing a drive: try again when its job has ended." /SD IDOK
+  SetErrorLevel 2
+  Abort
+removed:
   nsExec::Exec '"$INSTDIR\path-entry.exe" remove "$INSTDIR"'
   Pop $0
   Delete "$SMPROGRAMS\Fettle.lnk"
-  ; By name: a folder that was chosen at installation may hold other files.
+  ; By name: others may have put files here.
   Delete "$INSTDIR\fettle.exe"
   Delete /REBOOTOK "$INSTDIR\fettle-gui.exe"
+  Delete /REBOOTOK "$INSTDIR\fettle-gui.exe.old"
   Delete "$INSTDIR\fettle-consent.exe"
   Delete "$INSTDIR\fettled.exe"
   Delete "$INSTDIR\path-entry.exe"
@@ -102,10 +118,13 @@ SectionEnd
 
 ; Results, journals, the schedule and settings: kept unless this is chosen, or /DATA given with /S.
 Section /o "un.Delete the results, journals and settings of Fettle, too" SectionData
+  ; Not RMDir /r, which follows junctions out of the folder. rd removes them.
   SetShellVarContext all
-  RMDir /r "$APPDATA\Fettle"
+  nsExec::Exec '"$SYSDIR\cmd.exe" /c rd /s /q "$APPDATA\Fettle"'
+  Pop $0
   SetShellVarContext current
-  RMDir /r "$LOCALAPPDATA\Fettle"
+  nsExec::Exec '"$SYSDIR\cmd.exe" /c rd /s /q "$LOCALAPPDATA\Fettle"'
+  Pop $0
 SectionEnd
 
 Function un.onInit

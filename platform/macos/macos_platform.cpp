@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
 #include "core/partition/table.h"
 #include "core/tune/macos/mac_settings.h"
 #include "platform/files/change_folder.h"
@@ -21,6 +23,7 @@
 #include "platform/macos/posix/disk_watch.h"
 #include "platform/macos/posix/mac_bench.h"
 #include "platform/macos/posix/system_programs.h"
+#include "platform/macos/posix/trusted_program.h"
 #include "platform/macos/schedule/launch_agent.h"
 #include "platform/macos/tune/program_mac_system.h"
 #include "platform/platform.h"
@@ -55,6 +58,8 @@ macos::LaunchAgent schedule_agent(const std::shared_ptr<macos::Programs>& progra
         auto removed = durable::remove(path);
         return !removed && removed.error().code == ErrorCode::not_found ? Status() : removed;
     };
+    // What root runs every ten minutes, nobody else may replace.
+    if (::geteuid() == 0) files.may_start = [](const std::string& path) { return macos::only_root_writes(path); };
     return {macos::launch_place(kLabel), {kLabel, macos::own_program()}, std::move(files), programs};
 }
 
@@ -91,8 +96,12 @@ Platform make_platform() {
         std::make_shared<macos::ProgramMacSystem>(programs, [programs] { return macos::mac_facts(*programs); }));
     platform.changer = std::make_unique<macos::ProgramMacChanger>(programs, [data] { return lock_settings(data); });
     platform.changes = std::make_unique<ChangeFolder>(changes_folder());
-    platform.schedule = std::make_unique<macos::LaunchedSchedule>(
-        std::make_unique<ScheduleFolder>(SchedulePaths::by_default()), schedule_agent(programs));
+    platform.schedule = std::make_unique<ScheduleFolder>(SchedulePaths::by_default());
+    // launchd's job is that of the usual folder: it neither knows nor runs another schedule.
+    if (macos::folder_from("FETTLE_STATE_FOLDER").empty()) {
+        platform.schedule =
+            std::make_unique<macos::LaunchedSchedule>(std::move(platform.schedule), schedule_agent(programs));
+    }
     platform.clock = std::make_unique<macos::SystemClock>();
     platform.randomness = std::make_unique<macos::SystemRandomness>();
     platform.hasher = std::make_unique<store::SystemHasher>();

@@ -66,6 +66,10 @@ Platform make_platform() {
     };
     // The machine source opens drives through its own source, so that their lifetimes are independent.
     const auto own = std::make_shared<windows::WindowsDriveSource>(io, devices);
+    // Before any store creates it: below the data of all programs, others may write to what inherits its rights. Where
+    // this fails, so do the stores.
+    if (const auto state = durable::parent_of(history_path()); !state.empty())
+        (void)durable::make_private_folder(state);
     Platform platform;
     platform.drives = std::make_unique<windows::WindowsDriveSource>(io, devices);
     platform.machine = std::make_unique<windows::WindowsMachineSource>(

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "app/service/limits.h"
 #include "app/service/stream/given_files.h"
@@ -21,9 +22,11 @@ Budgets::Budgets()
       files({kMostImageBytesOfUser, kMostImageBytes, kImageBytesOfRootAlone}) {}
 
 void send_frame(ClientStream& to, FrameKind kind, std::uint32_t number, std::string_view contents) {
-    to.write(stream::encode({kind, number, static_cast<std::uint32_t>(contents.size())}));
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the same bytes
-    to.write({reinterpret_cast<const std::uint8_t*>(contents.data()), contents.size()});
+    // In one piece: what is still waiting to be sent when the connection is ended does not arrive.
+    const auto header = stream::encode({kind, number, static_cast<std::uint32_t>(contents.size())});
+    std::vector<std::uint8_t> frame(header.begin(), header.end());
+    frame.insert(frame.end(), contents.begin(), contents.end());
+    to.write(frame);
 }
 
 StreamConnection::StreamConnection(std::unique_ptr<ClientStream> stream, Client client,

@@ -37,6 +37,7 @@ constexpr auto kUsage =
     "  --install     register the service with Windows\n"
     "  --remove      stop the service and remove its registration\n"
     "  --start       start the registered service\n"
+    "  --stop        stop the service; it stays registered\n"
     "  --version     print the version\n";
 
 int complain(const std::string& text) {
@@ -122,6 +123,7 @@ int run(int argc, char** argv) {
     if (word == "--install") return done(install_service());
     if (word == "--remove") return done(remove_service());
     if (word == "--start") return done(start_service());
+    if (word == "--stop") return done(stop_service());
     const ServiceWork work = [&](ServiceControl& control) { return serve(argc, argv, control); };
     if (word == "--console") return run_on_console(work);
     if (word.empty()) {

@@ -20,6 +20,7 @@ constexpr DWORD kTurn_ms = 100;
 constexpr unsigned kMostTurns = 1300;  ///< more than the service asks for to stop
 constexpr DWORD kPreshutdown_ms = 120'000;
 constexpr DWORD kRestart_ms = 60'000;
+constexpr DWORD kLaterRestart_ms = 600'000;  ///< from the third time on
 constexpr DWORD kForgetFailures_s = 86'400;
 
 struct CloseService {
@@ -65,6 +66,13 @@ Status wait_for(SC_HANDLE service, DWORD state) {
     return fail(ErrorCode::timeout, FETTLE_TEXT("waiting for the Fettle service"));
 }
 
+/// Ends it, if it runs.
+Status stop(SC_HANDLE service) {
+    SERVICE_STATUS status{};
+    if (::ControlService(service, SERVICE_CONTROL_STOP, &status) != FALSE) return wait_for(service, SERVICE_STOPPED);
+    return ::GetLastError() == ERROR_SERVICE_NOT_ACTIVE ? Status() : fail(last_error("stopping the service"));
+}
+
 /// A list of texts as the registry has them: each ends with a zero, and so does the list.
 template <std::size_t N>
 std::wstring multiple(const std::array<const wchar_t*, N>& texts) {
@@ -95,9 +103,12 @@ void configure(SC_HANDLE service) {
     SERVICE_SID_INFO sid{SERVICE_SID_TYPE_UNRESTRICTED};
     (void)::ChangeServiceConfig2W(service, SERVICE_CONFIG_SERVICE_SID_INFO, &sid);
     std::array<SC_ACTION, 3> actions{
-        {{SC_ACTION_RESTART, kRestart_ms}, {SC_ACTION_RESTART, kRestart_ms}, {SC_ACTION_NONE, 0}}};
+        {{SC_ACTION_RESTART, kRestart_ms}, {SC_ACTION_RESTART, kRestart_ms}, {SC_ACTION_RESTART, kLaterRestart_ms}}};
     SERVICE_FAILURE_ACTIONSW failures{kForgetFailures_s, nullptr, nullptr, actions.size(), actions.data()};
     (void)::ChangeServiceConfig2W(service, SERVICE_CONFIG_FAILURE_ACTIONS, &failures);
+    // Also when it ends with an error, as when another program has taken the name of its pipe.
+    SERVICE_FAILURE_ACTIONS_FLAG also_errors{TRUE};
+    (void)::ChangeServiceConfig2W(service, SERVICE_CONFIG_FAILURE_ACTIONS_FLAG, &also_errors);
 }
 
 Status register_events(const std::wstring& program) {
@@ -154,18 +165,21 @@ Status start_service() {
     return wait_for(service->get(), SERVICE_RUNNING);
 }
 
+Status stop_service() {
+    const auto manager = open_manager(SC_MANAGER_CONNECT);
+    if (!manager) return fail(manager.error());
+    const auto service = open_service(manager->get(), SERVICE_STOP | SERVICE_QUERY_STATUS);
+    if (!service) return fail(service.error());
+    return *service ? stop(service->get()) : Status();
+}
+
 Status remove_service() {
     const auto manager = open_manager(SC_MANAGER_CONNECT);
     if (!manager) return fail(manager.error());
     auto service = open_service(manager->get(), SERVICE_STOP | SERVICE_QUERY_STATUS | DELETE);
     if (!service) return fail(service.error());
     if (*service) {
-        SERVICE_STATUS status{};
-        if (::ControlService(service->get(), SERVICE_CONTROL_STOP, &status) != FALSE) {
-            if (auto stopped = wait_for(service->get(), SERVICE_STOPPED); !stopped) return stopped;
-        } else if (::GetLastError() != ERROR_SERVICE_NOT_ACTIVE) {
-            return fail(last_error("stopping the service"));
-        }
+        if (auto stopped = stop(service->get()); !stopped) return stopped;
         if (::DeleteService(service->get()) == FALSE) return fail(last_error("removing the service"));
     }
     const auto error = ::RegDeleteKeyW(HKEY_LOCAL_MACHINE, event_source().c_str());

@@ -44,6 +44,9 @@ using ServiceWork = std::function<int(ServiceControl&)>;
 /// Stops the service and removes its registration. Success also if there is none. Errors: not_permitted, timeout (it
 /// does not stop), io.
 [[nodiscard]] Status remove_service();
+/// Stops the service and waits until it has ended; it stays registered. Success also if it does not run, or is not
+/// registered. Errors: not_permitted, timeout (it does not stop), io.
+[[nodiscard]] Status stop_service();
 /// Starts the service and waits until it runs. Errors: not_permitted, timeout, io.
 [[nodiscard]] Status start_service();
 

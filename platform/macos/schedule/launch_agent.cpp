@@ -99,6 +99,7 @@ Status LaunchAgent::install() {
     if (place_.file.empty()) {
         return fail(ErrorCode::refused, FETTLE_TEXT("no home folder, in which launchd would look for the job"));
     }
+    if (auto may = files_.may_start(job_.program); !may) return may;
     if (installed()) return {};
     if (auto written = files_.replace(place_.file, launch_job_text(job_)); !written) return written;
     // A job of this name that starts another program is unloaded first; that there is none is no error.

@@ -40,6 +40,10 @@ struct LaunchFiles {
     std::function<Result<std::string>(const std::string& path)> read;
     std::function<Status(const std::string& path, std::string_view text)> replace;  ///< creates the folder too
     std::function<Status(const std::string& path)> remove;                          ///< succeeds if there is none
+    /// Whether launchd may be given this program to start. Error: refused.
+    std::function<Status(const std::string& program)> may_start = [](const std::string& /*program*/) {
+        return Status();
+    };
 };
 
 /// The job on this computer.
@@ -51,7 +55,7 @@ public:
     /// Whether launchd is to start this program.
     [[nodiscard]] bool installed() const;
     /// Writes the file and has launchd load it: now, and at each login. Does nothing if it is installed. Errors:
-    /// refused (no home folder), io (launchctl's message), not_permitted.
+    /// refused (no home folder, or LaunchFiles::may_start), io (launchctl's message), not_permitted.
     [[nodiscard]] Status install();
     /// The opposite. Succeeds if there is none. Errors: io, not_permitted.
     [[nodiscard]] Status remove();

@@ -42,7 +42,7 @@ Result<std::shared_ptr<BenchFile>> BenchFile::make_scratch(const std::string& fo
     // Recorded before it is created, so that a crash never leaves an unknown file.
     auto note = notes.add(path);
     if (!note) return fail(note.error());
-    const auto access = PrivateAccess::make();
+    const auto access = PrivateAccess::make(path);
     if (!access) return fail(access.error());
     auto security = access->attributes();
     OwnedHandle file(::CreateFileW(wide_path(path).c_str(), GENERIC_READ | GENERIC_WRITE | DELETE, kShared, &security,

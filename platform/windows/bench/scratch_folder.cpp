@@ -22,7 +22,7 @@ ScratchFolder::~ScratchFolder() {
 
 Status ScratchFolder::make_root() {
     const auto doing = [this] { return "creating " + path_; };
-    const auto access = PrivateAccess::make();
+    const auto access = PrivateAccess::make(path_);
     if (!access) return fail(access.error());
     auto security = access->attributes();
     const auto name = wide_path(path_);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "platform/files/state_folders.h"
 #include "platform/windows/system/owned_handle.h"
 #include "platform/windows/system/wide.h"
 #include "platform/windows/system/windows_error.h"
@@ -53,6 +54,11 @@ bool is_trusted(PSID sid) {
     return !user.empty() && ::EqualSid(sid, sid_in(user)) != FALSE;
 }
 
+bool is_in(std::string_view folder, std::string_view path) {
+    return !folder.empty() && path.starts_with(folder) &&
+           (path.size() == folder.size() || path[folder.size()] == '\\' || path[folder.size()] == '/');
+}
+
 /// With the parts of a security descriptor that point into it.
 struct Security {
     std::unique_ptr<void, Free> descriptor;
@@ -81,10 +87,10 @@ bool is_elevated() {
            elevation.TokenIsElevated != 0;
 }
 
-Result<PrivateAccess> PrivateAccess::make() {
+Result<PrivateAccess> PrivateAccess::make(std::string_view path) {
     // Security Descriptor String Format: protected, and inherited by folders and files; SY: system, BA: administrators.
     std::wstring text = L"D:P(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)";
-    if (!is_elevated()) {
+    if (!is_elevated() || is_in(data_folder(), path)) {
         auto user = token_user();
         wchar_t* name = nullptr;
         if (user.empty() || ::ConvertSidToStringSidW(sid_in(user), &name) == FALSE)

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/base/result.h"
 
@@ -19,8 +20,9 @@ namespace fettle::windows_system {
 /// is elevated, this user; nobody else. What is created inside a folder inherits it; the folder inherits nothing.
 class PrivateAccess {
 public:
-    /// Error: io.
-    [[nodiscard]] static Result<PrivateAccess> make();
+    /// For a file or folder at `path`. In this user's own data folder, the user has access also if this process is
+    /// elevated: the next one may not be. Error: io.
+    [[nodiscard]] static Result<PrivateAccess> make(std::string_view path);
     /// For CreateFile and CreateDirectory. Valid as long as this object.
     [[nodiscard]] SECURITY_ATTRIBUTES attributes() const noexcept;
 

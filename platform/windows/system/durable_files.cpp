@@ -257,7 +257,7 @@ Status make_folder(const std::string& folder) {
 }
 
 Status make_private_folder(const std::string& folder) {
-    const auto access = PrivateAccess::make();
+    const auto access = PrivateAccess::make(folder);
     if (!access) return fail(access.error());
     auto security = access->attributes();
     if (!make_folders(folder, &security)) return fail(last_error("making " + folder));
@@ -302,7 +302,7 @@ Status replace(const std::string& path, std::string_view text, Readers readers) 
     const auto folder = parent_of(path);
     remove_parts_of(folder, std::string_view(path).substr(folder.size() + 1));
     SECURITY_ATTRIBUTES security{};
-    auto access = readers == Readers::owner ? PrivateAccess::make() : Result<PrivateAccess>(fail(Error{}));
+    auto access = readers == Readers::owner ? PrivateAccess::make(path) : Result<PrivateAccess>(fail(Error{}));
     if (readers == Readers::owner) {
         if (!access) return fail(access.error());
         security = access->attributes();
@@ -362,7 +362,7 @@ Result<std::unique_ptr<File>> open(const std::string& path, Open how) {
         if (file && !is_trusted_owner(file->get())) return fail(foreign(path));
         return made(std::move(file));
     }
-    const auto access = PrivateAccess::make();
+    const auto access = PrivateAccess::make(path);
     if (!access) return fail(access.error());
     auto security = access->attributes();
     return made(open_regular(path, GENERIC_READ | GENERIC_WRITE, CREATE_NEW, &security));

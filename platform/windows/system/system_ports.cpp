@@ -2,14 +2,17 @@
 #include "platform/windows/system/system_ports.h"
 
 #include <fmt/chrono.h>
+#include <fmt/ranges.h>
 #include <windows.h>
 //
 #include <bcrypt.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <limits>
 
+#include "platform/windows/system/wide.h"
 #include "platform/windows/system/windows_error.h"
 
 namespace fettle::windows_system {
@@ -63,6 +66,34 @@ std::int64_t LocalZone::offset_at(schedule::UnixTime time) const {
                        ::SystemTimeToTzSpecificLocalTime(&zone, &there, &here) != FALSE &&
                        ::SystemTimeToFileTime(&here, &local) != FALSE;
     return known ? (ticks(local) - ticks(utc)) / kTicksPerSecond : 0;
+}
+
+std::string SystemPower::boot_id() {
+    constexpr auto kKey = L"SOFTWARE\\Fettle\\Start";
+    constexpr auto kValue = L"Id";
+    std::array<wchar_t, 64> text{};
+    auto size = static_cast<DWORD>(sizeof text);
+    const auto read = [&] {
+        return ::RegGetValueW(HKEY_LOCAL_MACHINE, kKey, kValue, RRF_RT_REG_SZ, nullptr, text.data(), &size);
+    };
+    if (read() == ERROR_SUCCESS) return utf8(text.data());
+    std::array<std::uint8_t, 16> number{};
+    if (!SystemRandomness().fill(number)) return {};
+    HKEY key = nullptr;
+    DWORD disposition = 0;
+    if (::RegCreateKeyExW(HKEY_LOCAL_MACHINE, kKey, 0, nullptr, REG_OPTION_VOLATILE, KEY_SET_VALUE, nullptr, &key,
+                          &disposition) != ERROR_SUCCESS) {
+        return {};
+    }
+    // Of two processes at once, the one that has made the key draws the number.
+    if (disposition == REG_CREATED_NEW_KEY) {
+        const auto drawn = wide(fmt::format("{:02x}", fmt::join(number, "")));
+        (void)::RegSetValueExW(key, kValue, 0, REG_SZ, reinterpret_cast<const BYTE*>(drawn.c_str()),
+                               static_cast<DWORD>((drawn.size() + 1) * sizeof(wchar_t)));
+    }
+    ::RegCloseKey(key);
+    size = static_cast<DWORD>(sizeof text);
+    return read() == ERROR_SUCCESS ? utf8(text.data()) : std::string();
 }
 
 std::optional<bool> SystemPower::on_battery() {

@@ -35,8 +35,10 @@ public:
     /// False: Windows offers a timer that resumes the computer, but users can forbid these, which cannot be seen.
     bool can_suspend() override { return false; }
     Status suspend(std::uint32_t seconds) override;
-    /// Empty: Windows documents no such number.
-    std::string boot_id() override { return {}; }
+    /// A number of Fettle's own, in a volatile registry key, which ends with Windows (Microsoft, RegCreateKeyEx): the
+    /// first administrator's process draws it. The fast startup of Windows 8 and later is no new start. Empty: there is
+    /// none yet, and this user may not make one.
+    std::string boot_id() override;
 };
 
 }  // namespace fettle::windows_system

@@ -133,7 +133,8 @@ std::vector<check::DiscardPath> paths_of(const DriveSurroundings& around, const 
     const auto number = drive_number(around.drive.id);
     for (std::size_t i = 0; i < volumes.size(); ++i) {
         const auto& volume = volumes[i];
-        if (volume.listed.file_system.empty()) continue;
+        // Without one there is nothing to protect, unless the running Windows needs it.
+        if (volume.listed.file_system.empty() && !volume.needed_by_system) continue;
         const auto extent = std::find_if(volume.extents.begin(), volume.extents.end(),
                                          [&](const VolumeExtent& one) { return one.disk == number; });
         if (extent == volume.extents.end()) continue;

@@ -42,7 +42,7 @@ private:
 class Win32VolumeFiles final : public VolumeFiles {
 public:
     tl::expected<std::unique_ptr<NewFile>, WinError> create(const std::string& path) override {
-        const auto access = windows_system::PrivateAccess::make();
+        const auto access = windows_system::PrivateAccess::make(path);
         if (!access) return tl::unexpected<WinError>(win_error::kAccessDenied);
         auto security = access->attributes();
         constexpr DWORD kFlags =

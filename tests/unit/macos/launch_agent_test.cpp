@@ -64,11 +64,20 @@ protected:
             files.erase(path);
             return Status();
         };
+        if (refusal) in_memory.may_start = [this](const std::string&) -> Status { return fail(*refusal); };
         return {place, kJob, in_memory, programs};
     }
+    std::optional<Error> refusal;
     std::map<std::string, std::string> files;
     std::shared_ptr<SavedPrograms> programs = std::make_shared<SavedPrograms>();
 };
+
+TEST_F(LaunchAgentTest, DoesNotInstallAProgramThatOthersCanReplace) {
+    refusal = Error{ErrorCode::refused, "others can change it", {}};
+    EXPECT_EQ(agent().install().error().code, ErrorCode::refused);
+    EXPECT_TRUE(files.empty());
+    EXPECT_TRUE(programs->calls.empty());
+}
 
 TEST_F(LaunchAgentTest, InstallsOnceAndRemoves) {
     auto agent = this->agent();

@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <condition_variable>
 #include <filesystem>
+#include <map>
 #include <mutex>
 
 #include "platform/macos/posix/disk_watch.h"
 #include "platform/macos/posix/mac_bench.h"
 #include "platform/macos/posix/system_programs.h"
 #include "platform/macos/posix/thread_queue.h"
+#include "platform/macos/posix/trusted_program.h"
 #include "tests/unit/macos/fake_mac.h"
 
 namespace fettle::macos {
@@ -78,6 +80,44 @@ TEST_F(PosixTest, MoreThanAReportHasIsAnError) {
     const auto missing = SystemPrograms().run("no-such-program", {}, kPatience);
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, ErrorCode::unsupported);
+}
+
+// --- programs of root -------------------------------------------------------------------------------
+
+TEST(TrustedProgram, IsOneThatRootAloneCanReplace) {
+    std::map<std::string, FileOwner> owners{
+        {"/", {0, 0755}}, {"/usr", {0, 0755}}, {"/usr/local", {0, 01755}}, {"/usr/local/fettle", {0, 0755}}};
+    const FileOwners listed = [&](const std::string& path) -> Result<FileOwner> {
+        const auto found = owners.find(path);
+        if (found == owners.end()) return fail(ErrorCode::not_found, path);
+        return found->second;
+    };
+    const std::string program = "/usr/local/fettle";
+    EXPECT_TRUE(only_root_writes(program, listed));
+    for (auto& [path, owner] : owners) {
+        const auto before = owner;
+        for (const auto& wrong : {FileOwner{501, 0755}, FileOwner{0, 0775}, FileOwner{0, 0757}, FileOwner{0, 01777}}) {
+            owner = wrong;
+            const auto may = only_root_writes(program, listed);
+            ASSERT_FALSE(may) << path;
+            EXPECT_EQ(may.error().code, ErrorCode::refused) << path;
+            EXPECT_NE(to_string(may.error()).find("can change " + path + "."), std::string::npos)
+                << to_string(may.error());
+        }
+        owner = before;
+    }
+    EXPECT_EQ(only_root_writes("/usr/bin/none", listed).error().code, ErrorCode::not_found);
+}
+
+TEST_F(PosixTest, OwnersAreThoseOfTheFileSystem) {
+    const auto path = folder + "/program";
+    std::ofstream(path).put('x');
+    ASSERT_EQ(::chmod(path.c_str(), 0640), 0);
+    const auto owner = owner_of(path);
+    ASSERT_TRUE(owner) << to_string(owner.error());
+    EXPECT_EQ(owner->user, ::geteuid());
+    EXPECT_EQ(owner->mode, 0640U);
+    EXPECT_EQ(owner_of(folder + "/none").error().code, ErrorCode::not_found);
 }
 
 // --- files ------------------------------------------------------------------------------------------

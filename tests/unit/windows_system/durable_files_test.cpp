@@ -4,10 +4,14 @@
 #include <aclapi.h>
 #include <gtest/gtest.h>
 #include <windows.h>
+//
+#include <sddl.h>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
+#include "platform/files/state_folders.h"
 #include "platform/windows/system/access_list.h"
 #include "platform/windows/system/owned_handle.h"
 #include "platform/windows/system/wide.h"
@@ -241,6 +245,34 @@ TEST(PrivateFolder, IsRefusedWhereOthersMayWrite) {
     ::LocalFree(list);
     ::FreeSid(everyone);
     EXPECT_EQ(make_private_folder(path).error().code, ErrorCode::refused);
+}
+
+/// The access control list of new files at `path`, in the Security Descriptor Definition Language.
+std::wstring access_at(const std::string& path) {
+    const auto access = windows_system::PrivateAccess::make(path);
+    EXPECT_TRUE(access);
+    wchar_t* text = nullptr;
+    if (!access || ::ConvertSecurityDescriptorToStringSecurityDescriptorW(access->attributes().lpSecurityDescriptor,
+                                                                          SDDL_REVISION_1, DACL_SECURITY_INFORMATION,
+                                                                          &text, nullptr) == FALSE)
+        return {};
+    std::wstring list = text;
+    ::LocalFree(text);
+    return list;
+}
+
+std::size_t entries(const std::wstring& list) {
+    return static_cast<std::size_t>(std::count(list.begin(), list.end(), L'('));
+}
+
+/// An administrator's process must not lock the same user's other processes out of the user's own folder.
+TEST(PrivateFolder, InTheUsersDataIsTheUsersAlsoForAnAdministrator) {
+    ASSERT_FALSE(data_folder().empty());
+    EXPECT_EQ(entries(access_at(data_folder())), 3U);
+    EXPECT_EQ(entries(access_at(below(data_folder(), "lock"))), 3U);
+    const std::size_t elsewhere = windows_system::is_elevated() ? 2 : 3;
+    EXPECT_EQ(entries(access_at(data_folder() + "s")), elsewhere);
+    EXPECT_EQ(entries(access_at("C:\\ProgramData\\Fettle")), elsewhere);
 }
 
 TEST(PrivateFolder, IsNoFile) {

@@ -121,6 +121,18 @@ TEST(Ports, WorkOnWindows) {
     EXPECT_EQ(SystemPower().suspend(5).error().code, ErrorCode::unsupported);
 }
 
+TEST(SystemPower, EachStartOfWindowsHasANumber) {
+    (void)::RegDeleteKeyExW(HKEY_LOCAL_MACHINE, L"SOFTWARE\\Fettle\\Start", KEY_WOW64_64KEY, 0);
+    const auto number = SystemPower().boot_id();
+    EXPECT_EQ(number.size(), 32U);
+    EXPECT_EQ(number.find_first_not_of("0123456789abcdef"), std::string::npos) << number;
+    EXPECT_EQ(SystemPower().boot_id(), number);
+    // As after a restart.
+    ASSERT_EQ(::RegDeleteKeyExW(HKEY_LOCAL_MACHINE, L"SOFTWARE\\Fettle\\Start", KEY_WOW64_64KEY, 0), ERROR_SUCCESS);
+    EXPECT_NE(SystemPower().boot_id(), number);
+    (void)::RegDeleteKeyExW(HKEY_LOCAL_MACHINE, L"SOFTWARE\\Fettle\\Start", KEY_WOW64_64KEY, 0);
+}
+
 TEST(Ports, TheTimeZoneIsThatOfTheTime) {
     TIME_ZONE_INFORMATION zone{};
     ASSERT_NE(::GetTimeZoneInformation(&zone), TIME_ZONE_ID_INVALID);
