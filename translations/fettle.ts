@@ -10750,6 +10750,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a SATA controller is not in IDE mode, and Windows may start from a drive on it; set all controllers to IDE mode in the firmware setup first</source>
+        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a document</source>
         <extracomment>core/json/plan_reading.cpp</extracomment>
         <translation type="unfinished"></translation>
@@ -12152,11 +12157,6 @@
     <message>
         <source>the IDENTIFY data has a wrong checksum</source>
         <extracomment>core/plan/ask_identity.cpp</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the SATA controller is not in IDE mode; change the setting of the firmware back first</source>
-        <extracomment>core/tune/windows/windows_settings.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -89,7 +89,8 @@ std::string windows_undo_obstacle(WindowsSystem& system, const SystemChange& mad
         const auto facts = system.facts();
         if (facts.ahci || facts.controller != ControllerMode::ide) {
             return std::string(
-                FETTLE_TEXT("the SATA controller is not in IDE mode; change the setting of the firmware back first"));
+                FETTLE_TEXT("a SATA controller is not in IDE mode, and Windows may start from a drive on it; set all "
+                            "controllers to IDE mode in the firmware setup first"));
         }
     }
     for (const auto& program : made.programs) {
