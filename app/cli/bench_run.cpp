@@ -133,8 +133,12 @@ public:
         const auto size = parse_size(words_.size);
         if (!size) return session.fail(size.error());
         BenchmarkRequest request;
-        request.target = {
-            words_.path, {*size}, false, !words_.buffered, words_.network, words_.polled, engine_of(words_.engine)};
+        request.target.path = words_.path;
+        request.target.size = {*size};
+        request.target.direct = !words_.buffered;
+        request.target.allow_network = words_.network;
+        request.target.polled = words_.polled;
+        request.target.engine = engine_of(words_.engine);
         request.workloads = {std::move(*workload)};
         ProgressLine line(session);
         BenchmarkWatch watch;

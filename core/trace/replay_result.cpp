@@ -56,11 +56,11 @@ double ReplayResult::busy_iops() const noexcept { return per_second(transfers(),
 double ReplayResult::bytes_per_second() const noexcept { return per_second(bytes().bytes, elapsed_ns); }
 double ReplayResult::busy_bytes_per_second() const noexcept { return per_second(bytes().bytes, busy_ns); }
 
-void ReplayResult::add(Kind kind, std::uint64_t size, std::uint64_t transferred, unsigned depth,
+void ReplayResult::add(Kind kind, std::uint64_t size, std::uint64_t transferred, unsigned in_flight,
                        std::uint64_t service_ns) {
     of(kind).add(transferred, service_ns);
     if (kind != Kind::read && kind != Kind::write) return;
-    for (auto* one : {&class_of(by_size, size), &class_of(by_depth, depth)}) {
+    for (auto* one : {&class_of(by_size, size), &class_of(by_depth, in_flight)}) {
         (kind == Kind::read ? one->read : one->write).add(transferred, service_ns);
     }
 }

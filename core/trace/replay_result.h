@@ -100,7 +100,7 @@ struct ReplayResult {
     [[nodiscard]] double bytes_per_second() const noexcept;
     [[nodiscard]] double busy_bytes_per_second() const noexcept;
     /// All classes contain it.
-    void add(Kind kind, std::uint64_t size, std::uint64_t transferred, unsigned depth, std::uint64_t service_ns);
+    void add(Kind kind, std::uint64_t size, std::uint64_t transferred, unsigned in_flight, std::uint64_t service_ns);
 };
 
 }  // namespace fettle::trace

@@ -81,19 +81,20 @@ Status PipeListener::listen(bool first) {
 void PipeListener::connected() {
     event_.notifier().setEnabled(false);
     if (!instance_) return;
-    auto instance = std::move(instance_);
-    // Before this instance can end: while one exists, no other program can take the name.
+    taken_ = std::move(instance_);
     listen_again();
-    arrived_.push_back(std::make_unique<PipeClient>(std::move(instance), identity_));
-    Q_EMIT arrived();
 }
 
 void PipeListener::listen_again() {
     if (!open_) return;
-    const auto listens = listen(false);
-    if (listens) return;
-    log_line("<4>" + one_line(to_string(listens.error())));
-    retry_.start();
+    // Before the taken instance can end: while one exists, no other program can take the name.
+    if (const auto listens = listen(false); !listens) {
+        log_line("<4>" + one_line(to_string(listens.error())));
+        retry_.start();
+        return;
+    }
+    arrived_.push_back(std::make_unique<PipeClient>(std::move(taken_), identity_));
+    Q_EMIT arrived();
 }
 
 std::unique_ptr<ClientStream> PipeListener::next() {
@@ -108,6 +109,7 @@ void PipeListener::close() {
     retry_.stop();
     event_.notifier().setEnabled(false);
     arrived_.clear();
+    taken_.reset();
     if (!instance_) return;
     DWORD ignored = 0;
     if (::CancelIoEx(instance_.get(), &connecting_) != FALSE || ::GetLastError() != ERROR_NOT_FOUND)

@@ -28,12 +28,14 @@ private:
     /// Makes another instance and waits for a client. Errors: busy (for the first: the name is taken), io.
     Status listen(bool first);
     void connected();
+    /// Hands the client over whose instance has been taken, once another instance waits.
     void listen_again();
 
     std::wstring name_;
     PipeIdentity identity_;
     PipeEvent event_;
     windows_system::OwnedHandle instance_;  ///< waits for a client
+    windows_system::OwnedHandle taken_;     ///< has one; held until another instance waits
     OVERLAPPED connecting_{};
     std::deque<std::unique_ptr<ClientStream>> arrived_;
     QTimer retry_;
