@@ -6190,7 +6190,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Slot {slot} holds {found}, as before the update, and the image file states no revision: whether the slot holds the new image is unknown. The drive runs {now}. Still needed: {duty}.</source>
+        <source>Slot {slot} holds {found}, as before the update: whether it holds the new image is unknown. The drive runs {now}. Still needed: {duty}.</source>
         <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
@@ -8027,6 +8027,11 @@
     <message>
         <source>The drive runs either the previous firmware ({running}) or the new one, which is activated at power-on at the latest. Check with &quot;fettle firmware show&quot;.</source>
         <extracomment>core/firmware/steps.cpp</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The drive runs {now}, as before the update, from a slot that held this revision before: whether it took the image is unknown.</source>
+        <extracomment>core/firmware/update_work.cpp</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -68,8 +68,11 @@ constexpr std::string_view kStored =
 constexpr std::string_view kNotStored =
     FETTLE_TEXT("Slot {slot} holds {found}, but {expected} was expected. The drive runs {now}.");
 constexpr std::string_view kSlotSame = FETTLE_TEXT(
-    "Slot {slot} holds {found}, as before the update, and the image file states no revision: whether the slot holds the "
-    "new image is unknown. The drive runs {now}. Still needed: {duty}.");
+    "Slot {slot} holds {found}, as before the update: whether it holds the new image is unknown. The drive runs {now}. "
+    "Still needed: {duty}.");
+constexpr std::string_view kRunsSame = FETTLE_TEXT(
+    "The drive runs {now}, as before the update, from a slot that held this revision before: whether it took the image "
+    "is unknown.");
 constexpr std::string_view kOtherNext =
     FETTLE_TEXT("Slot {slot} holds {expected}, but the drive reports that it will activate slot {next} instead.");
 constexpr std::string_view kNotNext = FETTLE_TEXT(
@@ -233,11 +236,9 @@ plan::StepResult UpdateWork::commit() {
     // The slot's contents will run; a bare file states no revision.
     const auto now = survey(held_->ports(), made_.entry);
     const auto* slot = now ? now->slot(choice.slot) : nullptr;
-    if (expected_.empty() && slot != nullptr) {
-        expected_ = slot->revision;
-        const auto* before = made_.state.slot(choice.slot);
-        proves_nothing_ = choice.downloads && before != nullptr && before->revision == expected_;
-    }
+    if (expected_.empty() && slot != nullptr) expected_ = slot->revision;
+    const auto* before = made_.state.slot(choice.slot);
+    proves_nothing_ = choice.downloads && before != nullptr && before->revision == expected_;
     // MUD, bit 0 of the result: segments of two downloads overlapped, and the drive used the last one (figure 177).
     if (answer && (answer->result & 1U) != 0 && choice.downloads) return done({{"overlap_was_detected", true}});
     return done();
@@ -347,6 +348,8 @@ plan::Verification UpdateWork::verify_running(const State& now) const {
     const auto* slot = now.slot(made_.choice.slot);
     const bool from_there = slot == nullptr || slot->running;
     const bool right = expected_.empty() ? now.revision != before : now.revision == expected_;
+    if (right && proves_nothing_ && now.revision == before)
+        return verdict(Verdict::not_verifiable, "firmware-runs-same", kRunsSame, evidence);
     // An unchanged revision proves nothing; the slot that it was loaded from does.
     if (right && (now.revision != before || from_there)) {
         return verdict(Verdict::verified, "firmware-runs", kDone, evidence);

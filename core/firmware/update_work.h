@@ -62,7 +62,7 @@ private:
     std::unique_ptr<plan::HeldDrive> held_;
     std::vector<plan::HeldSibling> siblings_;  ///< for as long as the drive is held
     std::string expected_;
-    bool proves_nothing_ = false;  ///< the slot held `expected_` before the download, which states no revision
+    bool proves_nothing_ = false;  ///< the slot held `expected_` before the download
     Restart waits_for_ = Restart::none;
     std::string news_;  ///< reported by the drive after an activation
 };

@@ -19,6 +19,9 @@ VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "FileDescription" "Fettle's installer"
 VIAddVersionKey "LegalCopyright" "GPL-3.0-or-later"
 
+; A file that cannot be replaced ends the installation, also a silent one.
+AllowSkipFiles off
+
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Fettle"
 
 !insertmacro MUI_PAGE_LICENSE "${FROM}\LICENSE.txt"
@@ -38,24 +41,77 @@ Function .onInit
   StrCpy $INSTDIR "$PROGRAMFILES64\Fettle"
 FunctionEnd
 
+; Windows lets programs that run be renamed, but neither replaced nor deleted: they are moved to fettle.exe.old1 or,
+; while that one still runs, .old2 and so on. $Old: the ending; empty: there is none left.
+Var Old
+
+; FindOld: deletes earlier ones that have ended.
+!macro FindOld UN
+Function ${UN}FindOld
+  StrCpy $0 0
+next:
+  IntOp $0 $0 + 1
+  StrCpy $Old ".old$0"
+  Delete "$INSTDIR\*.exe$Old"
+  IfFileExists "$INSTDIR\*.exe$Old" 0 found
+  IntCmp $0 9 0 next
+  StrCpy $Old ""
+found:
+FunctionEnd
+!macroend
+!insertmacro FindOld ""
+!insertmacro FindOld "un."
+
+!macro MoveAway NAME
+  Rename "$INSTDIR\${NAME}.exe" "$INSTDIR\${NAME}.exe$Old"
+!macroend
+!macro MoveBack NAME
+  IfFileExists "$INSTDIR\${NAME}.exe$Old" 0 +3
+    Delete "$INSTDIR\${NAME}.exe"
+    Rename "$INSTDIR\${NAME}.exe$Old" "$INSTDIR\${NAME}.exe"
+!macroend
+!macro Programs DO
+  !insertmacro ${DO} "fettle"
+  !insertmacro ${DO} "fettle-gui"
+  !insertmacro ${DO} "fettle-consent"
+  !insertmacro ${DO} "fettled"
+  !insertmacro ${DO} "path-entry"
+!macroend
+
+; The version that was there goes on.
+Function .onInstFailed
+  StrCmp $Old "" nothing_moved
+  !insertmacro Programs MoveBack
+  IfFileExists "$INSTDIR\fettled.exe" 0 nothing_moved
+  nsExec::Exec '"$INSTDIR\fettled.exe" --start'
+  Pop $0
+nothing_moved:
+FunctionEnd
+
 Section "Fettle"
   SetShellVarContext all
   SetOutPath "$INSTDIR"
-  ; An earlier version's service keeps its program open. It stays registered: Windows would keep a removed service for
-  ; as long as a program looks at it, and register no other of that name.
+  ; An earlier version's service ends. It stays registered: Windows would keep a removed service for as long as a program
+  ; looks at it, and register no other of that name.
+  Call FindOld
+  StrCmp $Old "" 0 stop
+  MessageBox MB_OK|MB_ICONSTOP "Earlier versions of Fettle are still running. Restart Windows, then install Fettle again." /SD IDOK
+  SetErrorLevel 2
+  Abort
+stop:
   IfFileExists "$INSTDIR\fettled.exe" 0 stopped
   nsExec::Exec '"$INSTDIR\fettled.exe" --stop'
   Pop $0
   StrCmp $0 "0" stopped
-  MessageBox MB_OK|MB_ICONSTOP "The Fettle service did not stop. It may be changing a drive: try again when its job has ended." /SD IDOK
+  MessageBox MB_OK|MB_ICONSTOP "The Fettle service has not ended yet: it finishes the present step of its job, and cancels the rest. Install Fettle again in a few minutes; until then, or until Windows restarts, its schedule does not run." /SD IDOK
+  StrCpy $Old ""
   SetErrorLevel 2
   Abort
 stopped:
-  ; A window that is open keeps its program: it goes on with the earlier version until it is closed.
-  Delete "$INSTDIR\fettle-gui.exe.old"
-  Rename "$INSTDIR\fettle-gui.exe" "$INSTDIR\fettle-gui.exe.old"
-  Delete /REBOOTOK "$INSTDIR\fettle-gui.exe.old"
+  ; What is open goes on with the earlier version until it is closed.
+  !insertmacro Programs MoveAway
   File "${FROM}\*.*"
+  Delete /REBOOTOK "$INSTDIR\*.exe$Old"
   CreateShortcut "$SMPROGRAMS\Fettle.lnk" "$INSTDIR\fettle-gui.exe"
   ; For ShellExecute, and so for the Run dialog; consoles search PATH.
   WriteRegStr HKLM "Software\Microsoft\Windows\CurrentVersion\App Paths\fettle.exe" "" "$INSTDIR\fettle.exe"
@@ -86,24 +142,28 @@ SectionEnd
 
 Section "-un.Fettle"
   SetShellVarContext all
+  Call un.FindOld
+  StrCmp $Old "" 0 remove
+  MessageBox MB_OK|MB_ICONSTOP "Earlier versions of Fettle are still running. Restart Windows, then remove Fettle." /SD IDOK
+  SetErrorLevel 2
+  Abort
+remove:
   IfFileExists "$INSTDIR\fettled.exe" 0 removed
   nsExec::Exec '"$INSTDIR\fettled.exe" --remove'
   Pop $0
   StrCmp $0 "0" removed
-  MessageBox MB_OK|MB_ICONSTOP "The Fettle service did not stop. It may be changing a drive: try again when its job has ended." /SD IDOK
+  MessageBox MB_OK|MB_ICONSTOP "The Fettle service has not ended yet: it finishes the present step of its job, and cancels the rest. Remove Fettle in a few minutes." /SD IDOK
   SetErrorLevel 2
   Abort
 removed:
   nsExec::Exec '"$INSTDIR\path-entry.exe" remove "$INSTDIR"'
   Pop $0
   Delete "$SMPROGRAMS\Fettle.lnk"
-  ; By name: others may have put files here.
-  Delete "$INSTDIR\fettle.exe"
-  Delete /REBOOTOK "$INSTDIR\fettle-gui.exe"
-  Delete /REBOOTOK "$INSTDIR\fettle-gui.exe.old"
-  Delete "$INSTDIR\fettle-consent.exe"
-  Delete "$INSTDIR\fettled.exe"
-  Delete "$INSTDIR\path-entry.exe"
+  ; By name: others may have put files here. Programs that run are deleted when Windows restarts, by another name, so
+  ; that this does not concern a Fettle that is installed before.
+  !insertmacro Programs MoveAway
+  Delete /REBOOTOK "$INSTDIR\fettle*.exe.old?"
+  Delete /REBOOTOK "$INSTDIR\path-entry.exe.old?"
   Delete "$INSTDIR\LICENSE.txt"
   Delete "$INSTDIR\README.md"
   Delete "$INSTDIR\CHANGELOG.md"
@@ -113,18 +173,19 @@ removed:
   ; The window's own setting, of this user.
   DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "Fettle"
   DeleteRegKey HKLM "${UNINSTALL}"
-  DeleteRegKey HKLM "Software\Fettle"
 SectionEnd
 
 ; Results, journals, the schedule and settings: kept unless this is chosen, or /DATA given with /S.
 Section /o "un.Delete the results, journals and settings of Fettle, too" SectionData
-  ; Not RMDir /r, which follows junctions out of the folder. rd removes them.
+  ; Not RMDir /r, which follows junctions out of the folder. rd removes them. /d: without the user's AutoRun commands.
   SetShellVarContext all
-  nsExec::Exec '"$SYSDIR\cmd.exe" /c rd /s /q "$APPDATA\Fettle"'
+  nsExec::Exec '"$SYSDIR\cmd.exe" /d /c rd /s /q "$APPDATA\Fettle"'
   Pop $0
   SetShellVarContext current
-  nsExec::Exec '"$SYSDIR\cmd.exe" /c rd /s /q "$LOCALAPPDATA\Fettle"'
+  nsExec::Exec '"$SYSDIR\cmd.exe" /d /c rd /s /q "$LOCALAPPDATA\Fettle"'
   Pop $0
+  ; The number of this start of Windows, which journals refer to. It ends with Windows anyway.
+  DeleteRegKey HKLM "Software\Fettle"
 SectionEnd
 
 Function un.onInit

@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "platform/files/scratch_rules.h"
+#include "platform/linux/drives_under.h"
 #include "platform/linux/os_error.h"
 
 namespace fettle::linux_system {
@@ -22,7 +23,9 @@ Status leave_reserve(const std::string& folder, ByteCount size, std::uint64_t fi
     if (::statvfs(folder.c_str(), &facts) != 0) return fail(scratch_error(errno, folder));
     const auto all = saturating_bytes(facts.f_blocks, facts.f_frsize);
     const auto available = saturating_bytes(facts.f_bavail, facts.f_frsize);
-    return fettle::leave_reserve(folder, {all, available}, on_clusters(size, files, {facts.f_frsize}), what);
+    // Of a network file system, f_frsize is the size of its transfers (NFS).
+    const ByteCount cluster{file_system_of(folder).network ? 0 : facts.f_frsize};
+    return fettle::leave_reserve(folder, {all, available}, on_clusters(size, files, cluster), what);
 }
 
 }  // namespace fettle::linux_system

@@ -28,10 +28,12 @@
 #include "platform/windows/holder/windows_holder.h"
 #include "platform/windows/ioctl/ask.h"
 #include "platform/windows/ioctl/win32_device_io.h"
+#include "platform/windows/system/access_list.h"
 #include "platform/windows/system/drive_locks.h"
 #include "platform/windows/system/folder_meter.h"
 #include "platform/windows/system/power_request.h"
 #include "platform/windows/system/process_launcher.h"
+#include "platform/windows/system/state_folder.h"
 #include "platform/windows/system/system_ports.h"
 #include "platform/windows/tune/settings_changer.h"
 #include "platform/windows/tune/settings_reader.h"
@@ -61,15 +63,15 @@ Platform make_platform() {
     const std::shared_ptr<windows::DeviceList> devices = windows::make_device_list();
     const std::shared_ptr<windows::VolumeList> volumes = windows::make_volume_list();
     const std::shared_ptr<windows::SystemFacts> facts = windows::make_system_facts();
-    const auto lock = [](const std::vector<std::string>& drives) {
-        return windows_system::lock_drives(lock_folder(), drives);
+    // Before any store creates it: below the data of all programs, others may write to what inherits its rights. What
+    // they can write to, an administrator's process neither reads nor writes.
+    const bool safe = windows_system::take_state_folder().has_value() || !windows_system::is_elevated();
+    const auto ours = [safe](std::string path) { return safe ? std::move(path) : std::string(); };
+    const auto lock = [folder = ours(lock_folder())](const std::vector<std::string>& drives) {
+        return windows_system::lock_drives(folder, drives);
     };
     // The machine source opens drives through its own source, so that their lifetimes are independent.
     const auto own = std::make_shared<windows::WindowsDriveSource>(io, devices);
-    // Before any store creates it: below the data of all programs, others may write to what inherits its rights. Where
-    // this fails, so do the stores.
-    if (const auto state = durable::parent_of(history_path()); !state.empty())
-        (void)durable::make_private_folder(state);
     Platform platform;
     platform.drives = std::make_unique<windows::WindowsDriveSource>(io, devices);
     platform.machine = std::make_unique<windows::WindowsMachineSource>(
@@ -96,21 +98,22 @@ Platform make_platform() {
     platform.records = store::open_record_store(durable::below(data_folder(), "benchmarks.sqlite"));
     platform.file_sink = std::make_unique<LocalFileSink>();
     platform.traces = std::make_unique<LocalTraceFiles>();
-    platform.receipts = std::make_unique<ReceiptFolder>(receipts_folder());
-    platform.journals = std::make_unique<JournalFolder>(journals_folder());
-    platform.scans = std::make_unique<ScanFolder>(scans_folder());
+    platform.receipts = std::make_unique<ReceiptFolder>(ours(receipts_folder()));
+    platform.journals = std::make_unique<JournalFolder>(ours(journals_folder()));
+    platform.scans = std::make_unique<ScanFolder>(ours(scans_folder()));
     platform.locator = std::make_unique<windows::VolumeFileLocator>(io, volumes);
     const auto settings = std::make_shared<windows::SettingsReader>(io, devices, facts);
     platform.settings = std::make_unique<tune::WindowsSettings>(settings);
-    platform.changer = std::make_unique<windows::SettingsChanger>(lock_folder(), windows::SettingsChanger::limits());
-    platform.changes = std::make_unique<ChangeFolder>(changes_folder());
-    platform.measurements = std::make_unique<ChangeFolder>(measurements_folder());
+    platform.changer =
+        std::make_unique<windows::SettingsChanger>(ours(lock_folder()), windows::SettingsChanger::limits());
+    platform.changes = std::make_unique<ChangeFolder>(ours(changes_folder()));
+    platform.measurements = std::make_unique<ChangeFolder>(ours(measurements_folder()));
     platform.counters = std::make_unique<windows::WindowsCounters>(io, windows::make_process_list());
     platform.space =
         std::make_unique<tune::WindowsSpace>(settings, std::make_shared<windows::SpacePlaces>(io, volumes));
     platform.folders = std::make_unique<windows_system::WindowsFolderMeter>();
-    platform.schedule = std::make_unique<ScheduleFolder>(SchedulePaths::by_default());
-    platform.history = store::open_history(history_path());
+    platform.schedule = std::make_unique<ScheduleFolder>(safe ? SchedulePaths::by_default() : SchedulePaths{});
+    platform.history = store::open_history(ours(history_path()));
     platform.clock = std::make_unique<windows_system::SystemClock>();
     platform.randomness = std::make_unique<windows_system::SystemRandomness>();
     platform.hasher = std::make_unique<store::SystemHasher>();

@@ -5,6 +5,7 @@
 installer.py SETUP WORK. Prints what a removal leaves behind; with /DATA, nothing of Fettle's may be left.
 """
 
+import hashlib
 import os
 import pathlib
 import re
@@ -76,6 +77,58 @@ def install():
     print(f"installed: {len(PROGRAMS)} files, service running, in PATH ({told.stdout.strip()}), {links[0].name}")
 
 
+def digests():
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in INSTALLED.iterdir()
+            if ".old" not in path.name}
+
+
+def begin(*words):
+    """A program that runs until its input ends."""
+    return subprocess.Popen(["sh", RUN, *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+
+
+def end(program):
+    program.stdin.close()
+    program.wait(60)
+
+
+def make_older():
+    """What an earlier version would be: other programs, of which one runs. Returns that one."""
+    assert wine(INSTALLED / "fettled.exe", "--stop").returncode == 0
+    for name in ("fettled.exe", "fettle-consent.exe"):
+        with (INSTALLED / name).open("ab") as program:
+            program.write(b"earlier")
+    shutil.copy(DRIVE / "windows/system32/cmd.exe", INSTALLED / "fettle.exe")
+    assert wine(INSTALLED / "fettled.exe", "--start").returncode == 0
+    return begin(INSTALLED / "fettle.exe")
+
+
+def update(first):
+    """Also programs that run are replaced."""
+    running = make_older()
+    assert digests() != first
+    second = wine(SETUP, "/S")
+    assert second.returncode == 0 and service_state() == 4, (second.returncode, service_state())
+    assert digests() == first, "another version is still there"
+    assert [path.name for path in INSTALLED.glob("*.old*")] == ["fettle.exe.old1"], "the program that runs"
+    assert running.poll() is None
+    end(running)
+
+
+def fail_to_update(first):
+    """A file that cannot be replaced: the version that was there goes on."""
+    running = make_older()
+    older = digests()
+    guard = begin("cmd", "/c", r"pause >>C:\PROGRA~1\Fettle\README.md")
+    until(lambda: digests()["README.md"] != first["README.md"], "the file is not held open")
+    older["README.md"] = digests()["README.md"]
+    done = wine(SETUP, "/S")
+    assert done.returncode == 2, done.returncode
+    assert digests() == older and service_state() == 4, (digests(), older, service_state())
+    end(guard)
+    end(running)
+
+
 def remove(*options):
     done = wine(INSTALLED / "uninstall.exe", "/S", *options)
     assert done.returncode == 0, done.returncode
@@ -92,8 +145,10 @@ def main():
     settle()
     before_files, before_keys = files(), keys()
     install()
-    second = wine(SETUP, "/S")
-    assert second.returncode == 0 and service_state() == 4, "installed over itself, as a new version is"
+    first = digests()
+    fail_to_update(first)
+    update(first)
+    print("updated while a program of the earlier version ran, and left alone where a file could not be replaced")
     # Results of the user and of the administrator.
     state = DRIVE / "ProgramData/Fettle"
     assert state.is_dir(), "the service has made its folder"

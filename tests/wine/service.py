@@ -67,11 +67,16 @@ class Client(Stream):
 
     def ask(self, method, *values):
         ended = self.begin(method, values)
-        while not ended:
-            self.poll(PATIENCE)
+        self.await_end(ended)
         if isinstance(ended[0], StreamRefused):
             raise ended[0]
         return ended[0]
+
+    def await_end(self, ended):
+        deadline = time.monotonic() + PATIENCE
+        while not ended:
+            assert time.monotonic() < deadline, "no reply"
+            self.poll(1)
 
     def close(self):
         self.socket.close()
@@ -86,11 +91,13 @@ def hello():
 
 
 def is_lost(client):
+    deadline = time.monotonic() + PATIENCE
     try:
-        while True:
-            client.poll(PATIENCE)
+        while time.monotonic() < deadline:
+            client.poll(1)
     except Lost:
         return True
+    return False
 
 
 def registered():
@@ -138,8 +145,7 @@ def announced_too_long():
     ended = []
     client.waiting[7] = ended
     client.send(CALL, 7, b"{", announced=0xFFFFFFFF)
-    while not ended:
-        client.poll(PATIENCE)
+    client.await_end(ended)
     assert isinstance(ended[0], StreamRefused) and ended[0].name == "too_large", ended
     client.close()
     hello()

@@ -25,6 +25,7 @@
 #include "platform/files/durable_files.h"
 #include "platform/files/state_folders.h"
 #include "platform/terminal.h"
+#include "platform/windows/system/state_folder.h"
 
 namespace fettle::service {
 
@@ -66,7 +67,7 @@ std::optional<Identity> identity_of_client(HANDLE pipe) {
 
 int serve(int argc, char** argv, ServiceControl& control) {
     QCoreApplication application(argc, argv);
-    if (auto made = durable::make_private_folder(state_folder()); !made) return complain(to_string(made.error()));
+    if (auto made = windows_system::take_state_folder(); !made) return complain(to_string(made.error()));
     const auto alone = only_instance();
     if (!alone) return complain(to_string(alone.error()));
     ComposeOptions wanted;

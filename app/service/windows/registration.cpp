@@ -7,6 +7,7 @@
 
 #include "app/service/windows/names.h"
 #include "app/service/windows/service_control.h"
+#include "platform/windows/system/owned_handle.h"
 #include "platform/windows/system/windows_error.h"
 
 namespace fettle::service {
@@ -66,11 +67,32 @@ Status wait_for(SC_HANDLE service, DWORD state) {
     return fail(ErrorCode::timeout, FETTLE_TEXT("waiting for the Fettle service"));
 }
 
-/// Ends it, if it runs.
+/// The process of a service; an empty handle: it has none, or may not be waited for.
+windows_system::OwnedHandle process_of(SC_HANDLE service) {
+    SERVICE_STATUS_PROCESS status{};
+    DWORD size = 0;
+    if (::QueryServiceStatusEx(service, SC_STATUS_PROCESS_INFO, reinterpret_cast<BYTE*>(&status), sizeof status,
+                               &size) == FALSE ||
+        status.dwProcessId == 0) {
+        return {};
+    }
+    return windows_system::OwnedHandle(::OpenProcess(SYNCHRONIZE, FALSE, status.dwProcessId));
+}
+
+/// Ends it, if it runs, and waits for its process, which has its program open for a moment longer.
 Status stop(SC_HANDLE service) {
+    const auto process = process_of(service);
     SERVICE_STATUS status{};
-    if (::ControlService(service, SERVICE_CONTROL_STOP, &status) != FALSE) return wait_for(service, SERVICE_STOPPED);
-    return ::GetLastError() == ERROR_SERVICE_NOT_ACTIVE ? Status() : fail(last_error("stopping the service"));
+    if (::ControlService(service, SERVICE_CONTROL_STOP, &status) == FALSE) {
+        const auto error = ::GetLastError();
+        if (error == ERROR_SERVICE_NOT_ACTIVE) return {};
+        // It has been asked before, and ends after the present step of its job.
+        const bool ending = error == ERROR_SERVICE_CANNOT_ACCEPT_CTRL && status.dwCurrentState == SERVICE_STOP_PENDING;
+        if (!ending) return fail(windows_error(error, "stopping the service"));
+    }
+    if (auto stopped = wait_for(service, SERVICE_STOPPED); !stopped) return stopped;
+    if (process) (void)::WaitForSingleObject(process.get(), kTurn_ms * kMostTurns);
+    return {};
 }
 
 /// A list of texts as the registry has them: each ends with a zero, and so does the list.

@@ -95,12 +95,28 @@ bool LaunchAgent::installed() const {
     return text && launched_program(*text) == job_.program;
 }
 
-Status LaunchAgent::install() {
+std::optional<std::string> LaunchAgent::other_program() const {
+    const auto text = files_.read(place_.file);
+    auto program = text ? launched_program(*text) : std::nullopt;
+    if (program && *program != job_.program && files_.may_start(*program)) return program;
+    return std::nullopt;
+}
+
+Status LaunchAgent::may_install() {
     if (place_.file.empty()) {
         return fail(ErrorCode::refused, FETTLE_TEXT("no home folder, in which launchd would look for the job"));
     }
-    if (auto may = files_.may_start(job_.program); !may) return may;
-    if (installed()) return {};
+    auto may = files_.may_start(job_.program);
+    if (may || other_program()) return {};
+    // What may not be started is not to stay installed.
+    (void)remove();
+    return may;
+}
+
+Status LaunchAgent::install() {
+    if (auto may = may_install(); !may) return may;
+    // Another copy of Fettle keeps to the schedule, where launchd may not be given this one.
+    if (installed() || !files_.may_start(job_.program)) return {};
     if (auto written = files_.replace(place_.file, launch_job_text(job_)); !written) return written;
     // A job of this name that starts another program is unloaded first; that there is none is no error.
     (void)programs_->run("launchctl", {"bootout", place_.domain + "/" + job_.label}, kPatience);
@@ -117,9 +133,13 @@ Status LaunchAgent::remove() {
 }
 
 Status LaunchedSchedule::save(schedule::Document which, std::string_view text) {
+    const bool runs = which == schedule::Document::schedule && has_enabled_task(text);
+    if (runs) {
+        if (auto may = agent_.may_install(); !may) return may;
+    }
     if (auto saved = inner_->save(which, text); !saved) return saved;
     if (which != schedule::Document::schedule) return {};
-    return has_enabled_task(text) ? agent_.install() : agent_.remove();
+    return runs ? agent_.install() : agent_.remove();
 }
 
 }  // namespace fettle::macos

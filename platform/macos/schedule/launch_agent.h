@@ -54,13 +54,20 @@ public:
 
     /// Whether launchd is to start this program.
     [[nodiscard]] bool installed() const;
-    /// Writes the file and has launchd load it: now, and at each login. Does nothing if it is installed. Errors:
-    /// refused (no home folder, or LaunchFiles::may_start), io (launchctl's message), not_permitted.
+    /// Whether install() can have launchd start this program, or another copy of it that it starts already. Removes a
+    /// job that may no longer be started. Error: refused (no home folder, or LaunchFiles::may_start).
+    [[nodiscard]] Status may_install();
+    /// Writes the file and has launchd load it: now, and at each login. Does nothing if it is installed, or if another
+    /// copy is and this one may not be started. Errors: those of may_install(), io (launchctl's message),
+    /// not_permitted.
     [[nodiscard]] Status install();
     /// The opposite. Succeeds if there is none. Errors: io, not_permitted.
     [[nodiscard]] Status remove();
 
 private:
+    /// The program of an installed job, if it is another one that may be started.
+    [[nodiscard]] std::optional<std::string> other_program() const;
+
     LaunchPlace place_;
     LaunchJob job_;
     LaunchFiles files_;
@@ -74,7 +81,8 @@ public:
         : inner_(std::move(inner)), agent_(std::move(agent)) {}
 
     Result<std::optional<std::string>> load(schedule::Document which) override { return inner_->load(which); }
-    /// Saves, and installs or removes the job. Errors: also those of LaunchAgent; the document is saved then.
+    /// Saves, and installs or removes the job. Errors: also those of LaunchAgent; the document is saved then, except
+    /// where launchd may not be given the program (refused).
     Status save(schedule::Document which, std::string_view text) override;
     Result<std::string> set_aside(schedule::Document which) override { return inner_->set_aside(which); }
     Result<std::unique_ptr<schedule::ScheduleLock>> lock(schedule::Locked what) override { return inner_->lock(what); }

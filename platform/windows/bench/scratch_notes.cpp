@@ -99,7 +99,7 @@ std::vector<std::string> ScratchNotes::clean_up() const {
         const auto noted = Noted::parse(*text);
         const auto outcome = remove_noted(noted);
         if (outcome == Outcome::removed) removed.push_back(noted.path);
-        file->reset();
+        // While it is locked: who waits for the lock sees then that the note has no name any more.
         if (outcome != Outcome::keep) (void)durable::remove(note);
     }
     return removed;

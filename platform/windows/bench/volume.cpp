@@ -53,8 +53,10 @@ std::vector<std::string> drives_of(const std::wstring& device) {
         return drives;
     }
     for (DWORD i = 0; i < answer.extents.NumberOfDiskExtents && i <= kMost; ++i) {
-        const auto number = i == 0 ? answer.extents.Extents[0].DiskNumber : answer.more.at(i - 1).DiskNumber;
-        auto name = fmt::format("PhysicalDrive{}", number);
+        const auto& extent = i == 0 ? answer.extents.Extents[0] : answer.more.at(i - 1);
+        // Virtual file systems report one of zeros, which is on no drive (see windows::drop_empty).
+        if (extent.ExtentLength.QuadPart == 0) continue;
+        auto name = fmt::format("PhysicalDrive{}", extent.DiskNumber);
         // A volume that was extended on another drive, and then here again, has this drive twice.
         if (std::find(drives.begin(), drives.end(), name) == drives.end()) drives.push_back(std::move(name));
     }

@@ -57,7 +57,8 @@ Error volume_error(DeviceIo& io, const std::string& path, std::string_view name)
     const auto volume = io.open(fmt::format("\\\\.\\{}", name), Access::query);
     std::set<std::string> drives;
     if (volume) {
-        if (const auto extents = volume_extents(**volume, path)) {
+        if (auto extents = volume_extents(**volume, path)) {
+            drop_empty(*extents);
             for (const auto& extent : *extents) drives.insert(drive_id(extent.disk));
         }
     }

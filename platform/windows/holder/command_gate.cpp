@@ -109,8 +109,11 @@ bool is_on_other_driver(const DriveIdentity& drive, const std::string& service) 
 /// log that says more than the words of IDENTIFY DEVICE.
 void limit_pieces(const FirmwareInfo& info, firmware::AtaLimits& limits) {
     constexpr std::uint32_t kBlock = 512;
-    if (info.alignment)
-        limits.min_blocks = std::max(limits.min_blocks.value_or(1), (*info.alignment + kBlock - 1) / kBlock);
+    if (info.alignment) {
+        const auto unit = std::max((*info.alignment + kBlock - 1) / kBlock, 1U);
+        const auto least = std::max(limits.min_blocks.value_or(1), 1U);
+        limits.min_blocks = (least + unit - 1) / unit * unit;
+    }
     if (info.largest_piece) {
         const auto most = std::max(*info.largest_piece / kBlock, 1U);
         limits.max_blocks = std::min(limits.max_blocks.value_or(most), most);

@@ -66,29 +66,58 @@ bool covers(const Volume& volume, std::uint32_t disk, const PartitionInfo& parti
     });
 }
 
+std::string partition_path(std::uint32_t disk, std::uint32_t partition) {
+    return fmt::format("\\\\?\\GLOBALROOT\\Device\\Harddisk{}\\Partition{}", disk, partition);
+}
+
+bool means_missing(WinError error) { return error == win_error::kFileNotFound || error == win_error::kPathNotFound; }
+
+/// Where the table cannot be read any more, Windows still has the devices of the partitions that it has found before.
+Result<std::vector<PartitionInfo>> partitions_by_name(DeviceIo& io, std::uint32_t disk) {
+    constexpr std::uint32_t kMost = 128;  // as many as Windows makes room for in a GPT
+    std::vector<PartitionInfo> found;
+    for (std::uint32_t number = 1; number <= kMost; ++number) {
+        const auto path = partition_path(disk, number);
+        const auto device = io.open(path, Access::query);
+        if (!device && means_missing(device.error())) continue;
+        if (!device) return fail(windows_error(device.error(), path));
+        const auto extents = volume_extents(**device, path);
+        if (!extents) return fail(extents.error());
+        PartitionInfo partition;
+        partition.number = number;
+        if (!extents->empty()) {
+            partition.start_bytes = extents->front().start_bytes;
+            partition.length_bytes = extents->front().length_bytes;
+        }
+        found.push_back(std::move(partition));
+    }
+    return found;
+}
+
 /// Partitions of the drive that the mount manager does not list: hidden ones, and those of GPT types other than basic
 /// data (Microsoft, PARTITION_INFORMATION_GPT). File systems on them can be mounted all the same, by the object
 /// manager's names.
-std::vector<Volume> unlisted_volumes(DeviceIo& io, const std::vector<Volume>& listed, const std::string& drive) {
-    std::vector<Volume> found;
+Result<std::vector<Volume>> unlisted_volumes(DeviceIo& io, const std::vector<Volume>& listed,
+                                             const std::string& drive) {
     const auto number = drive_number(drive);
+    if (!number) return fail(ErrorCode::not_a_drive, drive);
     const auto path = drive_path(drive);
     const auto device = io.open(path, Access::query);
-    const auto layout = number && device ? drive_layout(**device, path) : Result<DriveLayout>(DriveLayout{});
-    if (!layout) return found;  // no partitions: a drive without a table
-    for (const auto& partition : layout->partitions) {
+    if (!device) return fail(windows_error(device.error(), path));
+    auto layout = drive_layout(**device, path);
+    auto partitions = layout ? Result(std::move(layout->partitions)) : partitions_by_name(io, *number);
+    if (!partitions) return fail(partitions.error());
+    std::vector<Volume> found;
+    for (const auto& partition : *partitions) {
         const bool known = std::any_of(listed.begin(), listed.end(),
                                        [&](const Volume& one) { return covers(one, *number, partition); });
         if (partition.number == 0 || known) continue;
         Volume volume;
-        volume.listed.name =
-            fmt::format("\\\\?\\GLOBALROOT\\Device\\Harddisk{}\\Partition{}", *number, partition.number);
+        volume.listed.name = partition_path(*number, partition.number);
         volume.target = fmt::format("partition {} of {}", partition.number, drive);
         volume.extents.push_back({*number, partition.start_bytes, partition.length_bytes});
         const auto there = io.open(volume.listed.name, Access::query);
-        const bool missing =
-            !there && (there.error() == win_error::kFileNotFound || there.error() == win_error::kPathNotFound);
-        if (!missing) found.push_back(std::move(volume));
+        if (there || !means_missing(there.error())) found.push_back(std::move(volume));
     }
     return found;
 }
@@ -106,7 +135,8 @@ Result<std::vector<Volume>> volumes_on(const HeldVolumes::Parts& parts, const st
         return std::find(drives.begin(), drives.end(), drive) == drives.end();
     });
     auto unlisted = unlisted_volumes(parts.io, volumes, drive);
-    std::move(unlisted.begin(), unlisted.end(), std::back_inserter(volumes));
+    if (!unlisted) return fail(unlisted.error());
+    std::move(unlisted->begin(), unlisted->end(), std::back_inserter(volumes));
     return volumes;
 }
 

@@ -163,9 +163,11 @@ private:
     DrivePorts ports_;
 };
 
-/// A drive without a readable table is in no pool.
+/// A drive whose table cannot be read is in no pool.
 Status is_in_no_pool(DeviceHandle& device, const DriveEntry& entry) {
     const auto layout = drive_layout(device, entry.path);
+    if (!layout && layout.error().code != ErrorCode::io && layout.error().code != ErrorCode::unsupported)
+        return fail(layout.error());
     if (!layout || !is_in_pool(*layout)) return {};
     return fail(ErrorCode::refused,
                 FETTLE_TEXT("{drive} belongs to a storage pool (Storage Spaces): remove it from the pool first"),

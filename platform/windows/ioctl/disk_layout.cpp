@@ -154,4 +154,8 @@ Result<std::vector<VolumeExtent>> decode_volume_extents(BytesView bytes) {
     return extents;
 }
 
+void drop_empty(std::vector<VolumeExtent>& extents) {
+    std::erase_if(extents, [](const VolumeExtent& one) { return one.length_bytes == 0; });
+}
+
 }  // namespace fettle::windows

@@ -94,5 +94,8 @@ struct VolumeExtent {
 [[nodiscard]] constexpr std::size_t volume_extents_bytes(std::size_t entries) { return 8 + entries * 24; }
 /// Errors: truncated, malformed (negative).
 [[nodiscard]] Result<std::vector<VolumeExtent>> decode_volume_extents(BytesView bytes);
+/// Drivers of virtual file systems report one extent of zeros, which names no place on PhysicalDrive0 (Dokan, device.c;
+/// OpenZFS on Windows, ioctl_volume_get_volume_disk_extents).
+void drop_empty(std::vector<VolumeExtent>& extents);
 
 }  // namespace fettle::windows

@@ -68,6 +68,8 @@ struct Habits {
     std::optional<bool> trim = true;
     /// By a switch on the drive, or by an attribute of the disk.
     bool write_protected = false;
+    /// Of IOCTL_DISK_GET_DRIVE_LAYOUT_EX: the table cannot be read any more. 0: it can.
+    windows::WinError layout_error = 0;
     /// The partition manager counts requests; it does not on some virtual drives (gopsutil #1461).
     bool counters = true;
     /// STORAGE_BUS_TYPE instead of the driver's own, as of disks that Windows makes of others.

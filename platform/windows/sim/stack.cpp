@@ -124,6 +124,7 @@ IoAnswer Stack::control(std::uint32_t code, std::span<const std::uint8_t> in, st
         case kGeometryEx: return out.size() < 32 ? refuse(win_error::kInsufficientBuffer) : answer(out, geometry());
         case kDriveLayoutEx: {
             const auto layout = this->layout();
+            if (habits().layout_error != 0) return refuse(habits().layout_error);
             return out.size() < layout.size() ? refuse(win_error::kInsufficientBuffer) : answer(out, layout);
         }
         case kLengthInfo: {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/files/state_folders.h"
 
+#include <fmt/format.h>
 #include <windows.h>
 //
 #include <knownfolders.h>
@@ -10,6 +11,7 @@
 
 #include "platform/files/durable_files.h"
 #include "platform/windows/system/access_list.h"
+#include "platform/windows/system/state_folder.h"
 #include "platform/windows/system/wide.h"
 
 namespace fettle {
@@ -38,8 +40,10 @@ std::string folder_from(const wchar_t* variable) {
     return durable::is_absolute(text) ? text : std::string();
 }
 
+constexpr auto kVariable = L"FETTLE_STATE_FOLDER";
+
 std::string state_folder() {
-    if (auto folder = folder_from(L"FETTLE_STATE_FOLDER"); !folder.empty()) return folder;
+    if (auto folder = folder_from(kVariable); !folder.empty()) return folder;
     return below_known(windows_system::is_elevated() ? FOLDERID_ProgramData : FOLDERID_LocalAppData);
 }
 
@@ -68,3 +72,26 @@ std::string data_folder() {
 }
 
 }  // namespace fettle
+
+namespace fettle::windows_system {
+
+Status take_private_folder(const std::string& folder) {
+    constexpr int kMost = 99;
+    auto made = durable::make_private_folder(folder);
+    for (int number = 1; !made && made.error().code == ErrorCode::refused && number <= kMost; ++number) {
+        const auto aside = wide_path(fmt::format("{}.foreign{}", folder, number));
+        if (::MoveFileExW(wide_path(folder).c_str(), aside.c_str(), 0) == FALSE) continue;
+        made = durable::make_private_folder(folder);
+    }
+    return made;
+}
+
+Status take_state_folder() {
+    const auto folder = state_folder();
+    if (folder.empty()) return fail(ErrorCode::not_found, FETTLE_TEXT("no folder to store Fettle's state in"));
+    // A folder that the user has named is left as it is.
+    const bool named = !folder_from(kVariable).empty();
+    return is_elevated() && !named ? take_private_folder(folder) : durable::make_private_folder(folder);
+}
+
+}  // namespace fettle::windows_system

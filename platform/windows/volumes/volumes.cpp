@@ -23,10 +23,6 @@ std::string target_of(const ListedVolume& volume) {
 
 }  // namespace
 
-void drop_empty(std::vector<VolumeExtent>& extents) {
-    std::erase_if(extents, [](const VolumeExtent& one) { return one.length_bytes == 0; });
-}
-
 std::vector<std::string> Volume::drives() const {
     std::set<std::string> names;
     for (const auto& extent : extents) names.insert(drive_id(extent.disk));

@@ -34,10 +34,6 @@ struct Volume {
 /// (Microsoft, "Naming a Volume").
 [[nodiscard]] std::string device_path(std::string_view volume_name);
 
-/// Drivers of virtual file systems report one extent of zeros, which names no place on PhysicalDrive0 (Dokan, device.c;
-/// OpenZFS on Windows, ioctl_volume_get_volume_disk_extents).
-void drop_empty(std::vector<VolumeExtent>& extents);
-
 /// Asks each volume for its extents and its partition, for which a handle needs no access.
 [[nodiscard]] std::vector<Volume> read_volumes(DeviceIo& io, std::vector<ListedVolume> listed);
 

@@ -71,8 +71,8 @@ Result<std::string> volume_of_device(const std::wstring& device) {
 }
 
 /// The same volume by the object manager's name, under which it exists even if the mount manager does not list it;
-/// nullopt: it does not exist.
-Result<std::optional<SystemVolume>> unlisted_volume(const std::wstring& device) {
+/// nullopt: it does not exist, or Windows PE was started from what is no partition, such as a disk in memory.
+Result<std::optional<SystemVolume>> unlisted_volume(const std::wstring& device, bool preinstallation) {
     const auto path = "\\\\?\\GLOBALROOT" + utf8(device);
     const auto handle = make_device_io()->open(path, Access::query);
     if (!handle) {
@@ -81,8 +81,11 @@ Result<std::optional<SystemVolume>> unlisted_volume(const std::wstring& device) 
         return fail(fact_error(handle.error(), "opening Windows' system partition"));
     }
     auto extents = volume_extents(**handle, path);
+    if (!extents && extents.error().code == ErrorCode::vanished) return std::optional<SystemVolume>();
+    if (extents) drop_empty(*extents);
+    const bool on_no_drive = extents ? extents->empty() : extents.error().code == ErrorCode::unsupported;
+    if (on_no_drive && preinstallation) return std::optional<SystemVolume>();
     if (!extents) return fail(extents.error());
-    drop_empty(*extents);
     if (extents->empty()) return fail(ErrorCode::io, FETTLE_TEXT("Windows does not report its system partition"));
     return std::optional(SystemVolume{path, SystemVolume::Use::start, std::move(*extents)});
 }
@@ -138,7 +141,7 @@ private:
             all.push_back({std::move(*volume), SystemVolume::Use::start});
             return {};
         }
-        auto unlisted = unlisted_volume((*devices)->front());
+        auto unlisted = unlisted_volume((*devices)->front(), preinstallation());
         if (!unlisted) return fail(unlisted.error());
         // A drive that was only attached to install Windows may have gone.
         if (*unlisted) all.push_back(std::move(**unlisted));

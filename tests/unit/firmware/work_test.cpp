@@ -385,6 +385,29 @@ TEST(FirmwareCommit, AnImageWithoutARevisionIsNotProvenByWhatTheSlotHeldBefore) 
     EXPECT_EQ(job.work->verify(0).verdict, plan::Verification::Verdict::not_verifiable);
 }
 
+TEST(FirmwareCommit, ARevisionThatTheSlotHeldBeforeProvesNothing) {
+    for (const auto* const expected : {"1.00", ""}) {
+        Job stored(Way::nvme, {kCommit});
+        stored.made.choice.waits_for = Restart::next_start;
+        stored.made.expected_revision = expected;
+        stored.nvme.slots = {"1.00", "1.00"};
+        stored.survey_now();
+        ASSERT_TRUE(stored.open());
+        ASSERT_FALSE(stored.take().error);
+        EXPECT_EQ(stored.verified(), "firmware-slot-same") << expected;
+        Job active(Way::nvme, {kCommit});
+        active.made.choice.action = CommitAction::activate_now;
+        active.made.expected_revision = expected;
+        active.nvme.slots = {"1.00", "1.00"};
+        active.nvme.on_commit = [&] { active.nvme.active = 2; };
+        active.survey_now();
+        ASSERT_TRUE(active.open());
+        ASSERT_FALSE(active.take().error);
+        EXPECT_EQ(active.verified(), "firmware-runs-same") << expected;
+        EXPECT_EQ(active.work->verify(0).verdict, plan::Verification::Verdict::not_verifiable);
+    }
+}
+
 TEST(FirmwareCommit, FirmwareThatADriverActivatedAtOnceRuns) {
     Job job(Way::nvme, {kCommit});
     job.made.choice.waits_for = Restart::next_start;

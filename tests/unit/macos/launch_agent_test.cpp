@@ -2,6 +2,7 @@
 #include "platform/macos/schedule/launch_agent.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/schedule/task.h"
 #include "platform/macos/reports/plist.h"
@@ -64,18 +65,39 @@ protected:
             files.erase(path);
             return Status();
         };
-        if (refusal) in_memory.may_start = [this](const std::string&) -> Status { return fail(*refusal); };
+        in_memory.may_start = [this](const std::string& program) -> Status {
+            if (refused.contains(program)) return fail(ErrorCode::refused, "others can change it");
+            return {};
+        };
         return {place, kJob, in_memory, programs};
     }
-    std::optional<Error> refusal;
+    std::set<std::string> refused;
     std::map<std::string, std::string> files;
     std::shared_ptr<SavedPrograms> programs = std::make_shared<SavedPrograms>();
 };
 
 TEST_F(LaunchAgentTest, DoesNotInstallAProgramThatOthersCanReplace) {
-    refusal = Error{ErrorCode::refused, "others can change it", {}};
+    refused = {kJob.program};
     EXPECT_EQ(agent().install().error().code, ErrorCode::refused);
     EXPECT_TRUE(files.empty());
+    EXPECT_TRUE(programs->calls.empty());
+}
+
+TEST_F(LaunchAgentTest, RemovesAJobWhoseProgramOthersCanReplaceByNow) {
+    refused = {"/old/fettle", kJob.program};
+    for (const auto* const program : {"/old/fettle", kJob.program.c_str()}) {
+        files[kPlace.file] = launch_job_text({"org.fettle.schedule", program, 600});
+        EXPECT_EQ(agent().install().error().code, ErrorCode::refused);
+        EXPECT_TRUE(files.empty());
+        EXPECT_EQ(programs->calls.back(), kBootout);
+    }
+}
+
+TEST_F(LaunchAgentTest, LeavesTheJobOfAnotherCopyThatMayBeStarted) {
+    refused = {kJob.program};
+    files[kPlace.file] = launch_job_text({"org.fettle.schedule", "/Library/Fettle/fettle", 600});
+    EXPECT_TRUE(agent().install());
+    EXPECT_EQ(launched_program(files.at(kPlace.file)), "/Library/Fettle/fettle");
     EXPECT_TRUE(programs->calls.empty());
 }
 
@@ -148,6 +170,19 @@ TEST_F(LaunchAgentTest, TheJobIsThereWhileATaskIs) {
     ASSERT_TRUE(store.save(schedule::Document::schedule, schedule::to_json(schedule)));
     EXPECT_TRUE(files.empty());
     EXPECT_EQ(store.load(schedule::Document::schedule).value(), schedule::to_json(schedule));
+}
+
+TEST_F(LaunchAgentTest, AScheduleThatNobodyWouldRunIsNotSaved) {
+    refused = {kJob.program};
+    auto inner = std::make_unique<MemorySchedule>();
+    const auto& documents = inner->documents;
+    LaunchedSchedule store(std::move(inner), agent());
+    auto schedule = schedule::default_schedule();
+    EXPECT_EQ(store.save(schedule::Document::schedule, schedule::to_json(schedule)).error().code, ErrorCode::refused);
+    EXPECT_TRUE(documents.empty());
+    for (auto& task : schedule.tasks) task.enabled = false;
+    EXPECT_TRUE(store.save(schedule::Document::schedule, schedule::to_json(schedule))) << "it needs no job";
+    EXPECT_EQ(documents.size(), 1U);
 }
 
 }  // namespace

@@ -88,6 +88,35 @@ TEST(WindowsHold, LocksAndDismountsPartitionsThatAreNotListed) {
     EXPECT_THAT(computer.sim->dismounted(), testing::UnorderedElementsAre(kDataGuid, unlisted_volume().guid));
 }
 
+TEST(WindowsHold, FindsPartitionsByTheirNamesIfTheTableCannotBeRead) {
+    WithUnlisted computer;
+    computer.disk.habits.layout_error = win_error::kIoDevice;
+    computer.build({computer.disk});
+    computer.sim->add_volume(data_volume());
+    computer.sim->add_volume(unlisted_volume());
+    {
+        const auto held = computer.hold();
+        ASSERT_TRUE(held) << to_string(held.error());
+        EXPECT_THAT(computer.sim->locked(), testing::UnorderedElementsAre(kDataGuid, unlisted_volume().guid));
+    }
+    computer.sim->set_open_files(unlisted_volume().guid, -1);
+    const auto refused = computer.hold();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::busy);
+}
+
+TEST(WindowsHold, RefusesADriveWhosePartitionsItCannotFind) {
+    WithUnlisted computer;
+    computer.disk.habits.layout_error = win_error::kIoDevice;
+    computer.build({computer.disk});
+    computer.sim->add_volume(unlisted_volume());
+    computer.sim->set_volume_error(kExtents, win_error::kIoDevice);
+    const auto held = computer.hold();
+    ASSERT_FALSE(held);
+    EXPECT_EQ(held.error().code, ErrorCode::io);
+    expect_untouched(computer);
+}
+
 TEST(WindowsHold, RefusesAPartitionThatIsNotListedButInUse) {
     WithUnlisted computer;
     computer.sim->add_volume(unlisted_volume());

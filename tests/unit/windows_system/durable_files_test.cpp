@@ -14,6 +14,7 @@
 #include "platform/files/state_folders.h"
 #include "platform/windows/system/access_list.h"
 #include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/state_folder.h"
 #include "platform/windows/system/wide.h"
 #include "tests/unit/windows_system/temporary_folder.h"
 
@@ -222,12 +223,8 @@ TEST(DurableFiles, LongPathsWork) {
     }
 }
 
-TEST(PrivateFolder, IsRefusedWhereOthersMayWrite) {
-    const TemporaryFolder folder;
-    const auto path = folder / "journal";
-    ASSERT_TRUE(make_private_folder(path));
-    ASSERT_TRUE(make_private_folder(path)) << "it exists already";
-    // One entry more, for everyone.
+/// Lets everyone write to it, and nobody else.
+void open_to_everyone(const std::string& path) {
     SID_IDENTIFIER_AUTHORITY world = SECURITY_WORLD_SID_AUTHORITY;
     PSID everyone = nullptr;
     ASSERT_NE(::AllocateAndInitializeSid(&world, 1, SECURITY_WORLD_RID, 0, 0, 0, 0, 0, 0, 0, &everyone), FALSE);
@@ -244,7 +241,30 @@ TEST(PrivateFolder, IsRefusedWhereOthersMayWrite) {
               DWORD{ERROR_SUCCESS});
     ::LocalFree(list);
     ::FreeSid(everyone);
+}
+
+TEST(PrivateFolder, IsRefusedWhereOthersMayWrite) {
+    const TemporaryFolder folder;
+    const auto path = folder / "journal";
+    ASSERT_TRUE(make_private_folder(path));
+    ASSERT_TRUE(make_private_folder(path)) << "it exists already";
+    open_to_everyone(path);
     EXPECT_EQ(make_private_folder(path).error().code, ErrorCode::refused);
+}
+
+TEST(PrivateFolder, AnotherTakesThePlaceOfOneThatOthersMayWriteTo) {
+    const TemporaryFolder folder;
+    const auto path = folder / "state";
+    for (const auto* const aside : {"state.foreign1", "state.foreign2"}) {
+        ASSERT_TRUE(windows_system::take_private_folder(path));
+        write_text(below(path, "schedule.json"), "x");
+        ASSERT_TRUE(windows_system::take_private_folder(path));
+        EXPECT_TRUE(exists(below(path, "schedule.json"))) << "it is private already";
+        open_to_everyone(path);
+        ASSERT_TRUE(windows_system::take_private_folder(path));
+        EXPECT_FALSE(exists(below(path, "schedule.json")));
+        EXPECT_TRUE(exists(below(folder / aside, "schedule.json")));
+    }
 }
 
 /// The access control list of new files at `path`, in the Security Descriptor Definition Language.
