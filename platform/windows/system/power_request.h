@@ -8,8 +8,8 @@
 namespace fettle::windows_system {
 
 /// Keeps the computer from sleeping on its own while it exists; Windows does not count a waiting command as activity. A
-/// user can put it to sleep all the same, and on battery, computers with Modern Standby end a request some minutes after
-/// they would have slept (Microsoft, PowerSetRequest).
+/// user can put it to sleep all the same, and on battery, computers with Modern Standby end a request some minutes
+/// after they would have slept (Microsoft, PowerSetRequest).
 class PowerRequest {
 public:
     PowerRequest();
