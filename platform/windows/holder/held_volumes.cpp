@@ -104,8 +104,13 @@ Result<std::vector<Volume>> unlisted_volumes(DeviceIo& io, const std::vector<Vol
     const auto path = drive_path(drive);
     const auto device = io.open(path, Access::query);
     if (!device) return fail(windows_error(device.error(), path));
-    auto layout = drive_layout(**device, path);
-    auto partitions = layout ? Result(std::move(layout->partitions)) : partitions_by_name(io, *number);
+    const auto layout = drive_layout(**device, path);
+    Result<std::vector<PartitionInfo>> partitions;
+    if (layout) {
+        partitions = layout->partitions;
+    } else {
+        partitions = partitions_by_name(io, *number);
+    }
     if (!partitions) return fail(partitions.error());
     std::vector<Volume> found;
     for (const auto& partition : *partitions) {

@@ -92,7 +92,7 @@ TEST(WindowsHold, FindsPartitionsByTheirNamesIfTheTableCannotBeRead) {
     WithUnlisted computer;
     computer.disk.habits.layout_error = win_error::kIoDevice;
     computer.build({computer.disk});
-    computer.sim->add_volume(data_volume());
+    computer.sim->add_volume(Computer::data_volume());
     computer.sim->add_volume(unlisted_volume());
     {
         const auto held = computer.hold();
