@@ -29,7 +29,7 @@ class Lab:
 
     def find(self):
         """Looks again which node each drive is."""
-        self.machine.sh("udevadm settle --timeout=110")
+        self.machine.sh("udevadm settle --timeout=600", 660)
         self.paths = drive_module.find_paths(self.machine, self.drives.values())
         return self.paths
 
