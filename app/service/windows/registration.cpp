@@ -182,8 +182,14 @@ Status start_service() {
     const auto service = open_service(manager->get(), SERVICE_START | SERVICE_QUERY_STATUS);
     if (!service) return fail(service.error());
     if (!*service) return fail(ErrorCode::not_found, FETTLE_TEXT("the Fettle service is not registered"));
-    if (::StartServiceW(service->get(), 0, nullptr) == FALSE && ::GetLastError() != ERROR_SERVICE_ALREADY_RUNNING)
-        return fail(last_error("starting the service"));
+    for (unsigned turn = 0; ::StartServiceW(service->get(), 0, nullptr) == FALSE; ++turn) {
+        const auto error = ::GetLastError();
+        if (error == ERROR_SERVICE_ALREADY_RUNNING) break;
+        // While Windows is starting services of its own.
+        const bool later = error == ERROR_SERVICE_DATABASE_LOCKED && turn < kMostTurns;
+        if (!later) return fail(windows_error(error, "starting the service"));
+        ::Sleep(kTurn_ms);
+    }
     return wait_for(service->get(), SERVICE_RUNNING);
 }
 
