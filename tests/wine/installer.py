@@ -46,7 +46,8 @@ def keys():
         for line in (PREFIX / name).read_text(errors="replace").splitlines():
             if line.startswith("["):
                 key = re.sub(r"\] \d+$", "]", line)
-            if "fettle" in line.lower():
+            # Wine's own record of links in the start menu; it keeps it when they go.
+            if "fettle" in line.lower() and "Wine\\\\MenuFiles" not in key:
                 found.add(f"{name} {key} {line if not line.startswith('[') else ''}".strip())
     return found
 
@@ -83,8 +84,8 @@ def digests():
 
 
 def begin(*words):
-    """A program that runs until its input ends."""
-    return subprocess.Popen(["sh", RUN, *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    """A program that runs in Fettle's folder until its input ends."""
+    return subprocess.Popen(["sh", RUN, *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd=INSTALLED)
 
 
 def end(program):
@@ -119,7 +120,7 @@ def fail_to_update(first):
     """A file that cannot be replaced: the version that was there goes on."""
     running = make_older()
     older = digests()
-    guard = begin("cmd", "/c", r"pause >>C:\PROGRA~1\Fettle\README.md")
+    guard = begin("cmd", "/c", "pause >>README.md")
     until(lambda: digests()["README.md"] != first["README.md"], "the file is not held open")
     older["README.md"] = digests()["README.md"]
     done = wine(SETUP, "/S")
@@ -154,6 +155,8 @@ def main():
     assert state.is_dir(), "the service has made its folder"
     (state / "history.sqlite").write_text("")
     remove()
+    settle()
+    wine("cmd", "/c", "ver")  # starts Windows, which deletes what programs had open
     settle()
     left = sorted(path for path in files() - before_files if "fettle" in path.lower())
     print("left after a removal:", ", ".join(left) or "nothing", "|", ", ".join(sorted(keys() - before_keys)) or "no key")
