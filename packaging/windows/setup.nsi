@@ -45,7 +45,7 @@ FunctionEnd
 ; while that one still runs, .old2 and so on. $Old: the ending; empty: there is none left.
 Var Old
 
-; FindOld: deletes earlier ones that have ended.
+; FindOld: sets it, and deletes earlier ones that have ended.
 !macro FindOld UN
 Function ${UN}FindOld
   StrCpy $0 0
@@ -91,14 +91,14 @@ FunctionEnd
 Section "Fettle"
   SetShellVarContext all
   SetOutPath "$INSTDIR"
-  ; An earlier version's service ends. It stays registered: Windows would keep a removed service for as long as a program
-  ; looks at it, and register no other of that name.
   Call FindOld
   StrCmp $Old "" 0 stop
   MessageBox MB_OK|MB_ICONSTOP "Earlier versions of Fettle are still running. Restart Windows, then install Fettle again." /SD IDOK
   SetErrorLevel 2
   Abort
 stop:
+  ; An earlier version's service ends. It stays registered: Windows would keep a removed service for as long as a program
+  ; looks at it, and register no other of that name.
   IfFileExists "$INSTDIR\fettled.exe" 0 stopped
   nsExec::Exec '"$INSTDIR\fettled.exe" --stop'
   Pop $0
