@@ -119,7 +119,7 @@ stopped:
   Pop $0
   StrCmp $0 "0" +2
     DetailPrint "PATH was not changed."
-  nsExec::Exec '"$INSTDIR\fettled.exe" --install'
+  nsExec::ExecToLog '"$INSTDIR\fettled.exe" --install'
   Pop $0
   StrCmp $0 "0" 0 no_service
   nsExec::Exec '"$INSTDIR\fettled.exe" --start'

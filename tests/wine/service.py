@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""fettled as a Windows service, under wine: registered, started, asked, attacked, killed, stopped and removed.
+"""fettled as a Windows service, under wine: refused, registered, started, asked, attacked, killed, stopped and removed.
 
 service.py BIN WORK: BIN has fettled.exe and pipe_bridge.exe. Clients are Python, through the bridge. Wine gives each
 client the service's own identity, so who may do what is tested elsewhere (unit tests of token_identity, ConsentPolicy).
@@ -9,6 +9,7 @@ client the service's own identity, so who may do what is tested elsewhere (unit 
 import json
 import os
 import pathlib
+import shutil
 import socket
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from stream_client import CALL, HEADER, PATIENCE, Lost, Stream, StreamRefused  #
 
 BIN, WORK = (pathlib.Path(word).resolve() for word in sys.argv[1:])
 RUN = str(HERE.parents[1] / "packaging/windows/run-wine.sh")
+FOLDER = None  # of the program, on drive C:, where the rights of folders above those of wine's do not count
 TURNS = 20
 MOST_CONNECTIONS = 32  # of a user, app/service/limits.h
 SERVICES = r"HKLM\SYSTEM\CurrentControlSet\Services"
@@ -31,7 +33,7 @@ def wine(*words, **more):
 
 
 def fettled(word):
-    return wine(BIN / "fettled.exe", word)
+    return wine(FOLDER / "fettled.exe", word)
 
 
 def value_of(key, name):
@@ -98,6 +100,15 @@ def is_lost(client):
     except Lost:
         return True
     return False
+
+
+def refused_where_others_write():
+    """Windows would run their program as the system."""
+    FOLDER.chmod(0o777)
+    tried = fettled("--install")
+    assert tried.returncode == 3 and FOLDER.name in tried.stderr, (tried.returncode, tried.stderr)
+    assert value_of(SERVICES + r"\fettled", "ImagePath") is None
+    FOLDER.chmod(0o755)
 
 
 def registered():
@@ -247,9 +258,15 @@ def removed():
 
 
 def main():
-    global BRIDGE
+    global BRIDGE, FOLDER
     WORK.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("FETTLE_WINEPREFIX", str(WORK / "prefix"))
+    prefix = pathlib.Path(os.environ.setdefault("FETTLE_WINEPREFIX", str(WORK / "prefix")))
+    wine("cmd", "/d", "/c", "exit")  # makes the prefix
+    FOLDER = prefix / "drive_c/fettle-service"
+    FOLDER.mkdir(exist_ok=True)
+    shutil.copy(BIN / "fettled.exe", FOLDER)
+    refused_where_others_write()
+    print("refused_where_others_write: as expected", flush=True)
     registered()
     started = fettled("--start")
     assert started.returncode == 0, started.stderr

@@ -8,6 +8,7 @@
 #include "app/service/windows/names.h"
 #include "app/service/windows/service_control.h"
 #include "platform/windows/system/owned_handle.h"
+#include "platform/windows/system/trusted_program.h"
 #include "platform/windows/system/windows_error.h"
 
 namespace fettle::service {
@@ -154,7 +155,9 @@ Status register_events(const std::wstring& program) {
 }  // namespace
 
 Status install_service() {
-    const auto program = own_path();
+    const auto own = own_path();
+    if (!own) return fail(own.error());
+    const auto program = windows_system::trusted_program(*own);
     if (!program) return fail(program.error());
     const auto manager = open_manager(SC_MANAGER_CREATE_SERVICE | SC_MANAGER_CONNECT);
     if (!manager) return fail(manager.error());

@@ -39,7 +39,8 @@ using ServiceWork = std::function<int(ServiceControl&)>;
 [[nodiscard]] int run_on_console(const ServiceWork& work);
 
 /// Registers this program as the service, with its event source, and replaces an earlier registration. Starts with
-/// Windows, after other services. Errors: not_permitted, io.
+/// Windows, after other services. Errors: refused (others than administrators can change the program), not_permitted,
+/// io.
 [[nodiscard]] Status install_service();
 /// Stops the service and removes its registration. Success also if there is none. Errors: not_permitted, timeout (it
 /// does not stop), io.

@@ -46,10 +46,21 @@ PSID sid_in(std::vector<std::uint64_t>& user) {
     return reinterpret_cast<TOKEN_USER*>(user.data())->User.Sid;  // NOLINT: what GetTokenInformation has put there
 }
 
+/// The owner of Windows' own files, which no user can be ("NT SERVICE\\TrustedInstaller").
+bool is_trusted_installer(PSID sid) {
+    PSID installer = nullptr;
+    if (::ConvertStringSidToSidW(L"S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464", &installer) ==
+        FALSE)
+        return false;
+    const std::unique_ptr<void, Free> owned(installer);
+    return ::EqualSid(sid, installer) != FALSE;
+}
+
 bool is_trusted(PSID sid) {
     for (const auto kind : {WinLocalSystemSid, WinBuiltinAdministratorsSid}) {
         if (::IsWellKnownSid(sid, kind) != FALSE) return true;
     }
+    if (is_trusted_installer(sid)) return true;
     auto user = token_user();
     return !user.empty() && ::EqualSid(sid, sid_in(user)) != FALSE;
 }
@@ -76,6 +87,31 @@ struct Security {
         return found;
     }
 };
+
+/// Whether the list gives none of these rights to anybody else.
+bool nobody_else_has(ACCESS_MASK rights, const std::optional<Security>& security) {
+    // Without a list, everybody may do everything.
+    if (!security || security->list == nullptr) return false;
+    for (DWORD i = 0; i < security->list->AceCount; ++i) {
+        void* entry = nullptr;
+        if (::GetAce(security->list, i, &entry) == FALSE) return false;
+        const auto* header = static_cast<const ACE_HEADER*>(entry);
+        // An entry that only what is created inside inherits says nothing of the folder.
+        if ((header->AceFlags & INHERIT_ONLY_ACE) != 0 || header->AceType == ACCESS_DENIED_ACE_TYPE) continue;
+        // Other kinds that permit something, such as those with conditions, neither Windows nor Fettle makes for files.
+        if (header->AceType != ACCESS_ALLOWED_ACE_TYPE) return false;
+        auto* allowed = static_cast<ACCESS_ALLOWED_ACE*>(entry);
+        if ((allowed->Mask & rights) != 0 && !is_trusted(&allowed->SidStart)) return false;
+    }
+    return true;
+}
+
+bool is_trusted_owner(const std::optional<Security>& security) {
+    return security && security->owner != nullptr && is_trusted(security->owner);
+}
+
+constexpr ACCESS_MASK kReplaces = FILE_DELETE_CHILD | DELETE | WRITE_DAC | WRITE_OWNER | GENERIC_ALL;
+constexpr ACCESS_MASK kWrites = kReplaces | FILE_WRITE_DATA | FILE_APPEND_DATA | GENERIC_WRITE;
 
 }  // namespace
 
@@ -110,29 +146,13 @@ SECURITY_ATTRIBUTES PrivateAccess::attributes() const noexcept {
     return {sizeof(SECURITY_ATTRIBUTES), descriptor_.get(), FALSE};
 }
 
-bool is_trusted_owner(HANDLE handle) {
-    const auto security = Security::of(handle);
-    return security && security->owner != nullptr && is_trusted(security->owner);
-}
+bool is_trusted_owner(HANDLE handle) { return is_trusted_owner(Security::of(handle)); }
 
-bool only_trusted_write(HANDLE handle) {
-    constexpr ACCESS_MASK kWrites = FILE_WRITE_DATA | FILE_APPEND_DATA | FILE_DELETE_CHILD | DELETE | WRITE_DAC |
-                                    WRITE_OWNER | GENERIC_WRITE | GENERIC_ALL;
+bool only_trusted_write(HANDLE handle) { return nobody_else_has(kWrites, Security::of(handle)); }
+
+bool only_trusted_replace(HANDLE handle) {
     const auto security = Security::of(handle);
-    // Without a list, everybody may do everything.
-    if (!security || security->list == nullptr) return false;
-    for (DWORD i = 0; i < security->list->AceCount; ++i) {
-        void* entry = nullptr;
-        if (::GetAce(security->list, i, &entry) == FALSE) return false;
-        const auto* header = static_cast<const ACE_HEADER*>(entry);
-        // An entry that only what is created inside inherits says nothing of the folder.
-        if ((header->AceFlags & INHERIT_ONLY_ACE) != 0 || header->AceType == ACCESS_DENIED_ACE_TYPE) continue;
-        // Other kinds that permit something, such as those with conditions, Fettle does not make.
-        if (header->AceType != ACCESS_ALLOWED_ACE_TYPE) return false;
-        auto* allowed = static_cast<ACCESS_ALLOWED_ACE*>(entry);
-        if ((allowed->Mask & kWrites) != 0 && !is_trusted(&allowed->SidStart)) return false;
-    }
-    return true;
+    return is_trusted_owner(security) && nobody_else_has(kReplaces, security);
 }
 
 }  // namespace fettle::windows_system

@@ -34,11 +34,15 @@ private:
     std::unique_ptr<void, Free> descriptor_;
 };
 
-/// Whether an open file or folder belongs to this user, the administrators or the system. Files that an administrator
-/// creates belong to the administrators.
+/// Whether an open file or folder belongs to this user, the administrators, the system or Windows' installer. Files
+/// that an administrator creates belong to the administrators.
 [[nodiscard]] bool is_trusted_owner(HANDLE handle);
 
 /// Whether nobody else can write to it: no entry of its access control list permits that.
 [[nodiscard]] bool only_trusted_write(HANDLE handle);
+
+/// Whether it belongs to one of them, and nobody else can delete or rename it or what is in it, or permit that. Others
+/// may create files in it.
+[[nodiscard]] bool only_trusted_replace(HANDLE handle);
 
 }  // namespace fettle::windows_system

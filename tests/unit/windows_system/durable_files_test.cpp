@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "platform/files/durable_files.h"
 
-#include <aclapi.h>
 #include <gtest/gtest.h>
 #include <windows.h>
 //
@@ -16,11 +15,13 @@
 #include "platform/windows/system/owned_handle.h"
 #include "platform/windows/system/state_folder.h"
 #include "platform/windows/system/wide.h"
+#include "tests/unit/windows_system/open_to_everyone.h"
 #include "tests/unit/windows_system/temporary_folder.h"
 
 namespace fettle::durable {
 namespace {
 
+using windows_system::open_to_everyone;
 using windows_system::OwnedHandle;
 using windows_system::read_text;
 using windows_system::TemporaryFolder;
@@ -221,26 +222,6 @@ TEST(DurableFiles, LongPathsWork) {
     for (int i = 0; i < 6; ++i, deep = parent_of(deep)) {
         EXPECT_NE(::RemoveDirectoryW(windows_system::wide_path(deep).c_str()), FALSE);
     }
-}
-
-/// Lets everyone write to it, and nobody else.
-void open_to_everyone(const std::string& path) {
-    SID_IDENTIFIER_AUTHORITY world = SECURITY_WORLD_SID_AUTHORITY;
-    PSID everyone = nullptr;
-    ASSERT_NE(::AllocateAndInitializeSid(&world, 1, SECURITY_WORLD_RID, 0, 0, 0, 0, 0, 0, 0, &everyone), FALSE);
-    EXPLICIT_ACCESS_W entry{};
-    entry.grfAccessPermissions = FILE_ALL_ACCESS;
-    entry.grfAccessMode = GRANT_ACCESS;
-    entry.Trustee.TrusteeForm = TRUSTEE_IS_SID;
-    entry.Trustee.ptstrName = static_cast<LPWSTR>(everyone);
-    PACL list = nullptr;
-    ASSERT_EQ(::SetEntriesInAclW(1, &entry, nullptr, &list), DWORD{ERROR_SUCCESS});
-    auto name = wide(path);
-    ASSERT_EQ(::SetNamedSecurityInfoW(name.data(), SE_FILE_OBJECT, DACL_SECURITY_INFORMATION, nullptr, nullptr, list,
-                                      nullptr),
-              DWORD{ERROR_SUCCESS});
-    ::LocalFree(list);
-    ::FreeSid(everyone);
 }
 
 TEST(PrivateFolder, IsRefusedWhereOthersMayWrite) {
