@@ -19,7 +19,7 @@ PACKAGE_TEST_APT="lintian appstream debootstrap rpmlint binutils"
 # What compiling for Windows takes besides, running the result, and making its installer.
 WINDOWS_TEST_APT="g++-mingw-w64-x86-64-posix libz-mingw-w64-dev clang lld llvm wine wine64"
 WINDOWS_APT="dpkg-dev tcl nsis zip"
-WINDOWS_CHECK_APT="xvfb xauth imagemagick"
+WINDOWS_CHECK_APT="xvfb xauth xdotool imagemagick"
 BUILD_DNF="gcc-c++ cmake ninja-build ccache pkgconf fmt-devel json-devel expected-devel tomlplusplus-devel cli11-devel
 zlib-devel systemd-devel libmount-devel libblkid-devel libatasmart-devel sg3_utils-devel sqlite-devel liburing-devel nettle-devel qt6-qtbase-devel libfdisk-devel libmspack-devel pugixml-devel
 libevent-devel libxcb-devel
