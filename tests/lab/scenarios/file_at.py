@@ -11,8 +11,10 @@ GUEST = os.path.join(os.path.dirname(__file__), "..", "guest")
 TAGS = "/usr/bin/python3 -B /run/lab/share/tagged_files.py"
 ADDRESSES, SAMPLE = 100, 10
 FILES, BLOCKS = 12, 40
-MOUNTED = ("/mnt/open-ext4", "/mnt/open-luks-lvm-xfs", "/mnt/open-raid1", "/mnt/closed-luks", "/mnt/open-btrfs", "/mnt/open-vfat",
-           "/mnt/open-exfat")
+MOUNTED = ("/mnt/open-ext4", "/mnt/open-luks-lvm-xfs", "/mnt/open-raid1", "/mnt/open-btrfs", "/mnt/open-exfat")
+# The same kinds of layers and file systems once more: only with --thorough.
+MORE_MOUNTED = ("/mnt/closed-luks", "/mnt/open-vfat")
+STACKED, MORE_STACKED = ("btrfs", "ntfs"), ("ext4",)
 # Nothing says where these store what.
 OPAQUE = {"/mnt/closed-raid5": "raid5", "/mnt/open-thin": "thin-pool"}
 # md's two members lie on one drive, which is enough here.
@@ -126,7 +128,7 @@ def snapshots(lab):
 
 def run(lab):
     shutil.copy(os.path.join(GUEST, "tagged_files.py"), lab.machine.share)
-    for seed, folder in enumerate(MOUNTED):
+    for seed, folder in enumerate(MOUNTED + (MORE_MOUNTED if lab.thorough else ())):
         finds_files(lab, folder, seed)
     peers_agree(lab)
     for seed, (folder, kind) in enumerate(OPAQUE.items()):
@@ -135,7 +137,7 @@ def run(lab):
     built = lab.machine.batch([("stack", f"DRIVE={drive}\n{STACK}", 240)])["stack"]
     if not lab.report.expect(built.rc == 0, "the stack of md, LVM and LUKS is built", (built.rc, built.out[-600:], built.err[-600:])):
         return
-    for seed, name in enumerate(("ext4", "btrfs", "ntfs")):
+    for seed, name in enumerate(STACKED + (MORE_STACKED if lab.thorough else ())):
         finds_files(lab, f"/mnt/stack-{name}", 100 + seed)
     snapshots(lab)
     lab.report.expect(use_at(lab, os.path.basename(drive), 2048 + 8) == ["layer"], "md's superblock is md's")
