@@ -22,7 +22,7 @@ from stream_client import CALL, HEADER, PATIENCE, Lost, Stream, StreamRefused  #
 
 BIN, WORK = (pathlib.Path(word).resolve() for word in sys.argv[1:])
 RUN = str(HERE.parents[1] / "packaging/windows/run-wine.sh")
-FOLDER = None  # of the program, on drive C:, where the rights of folders above those of wine's do not count
+FOLDER = None  # holds fettled.exe; on drive C:, because --install checks every folder up to the root of the drive
 TURNS = 20
 MOST_CONNECTIONS = 32  # of a user, app/service/limits.h
 SERVICES = r"HKLM\SYSTEM\CurrentControlSet\Services"
@@ -103,7 +103,7 @@ def is_lost(client):
 
 
 def refused_where_others_write():
-    """Windows would run their program as the system."""
+    """Windows would run a program that any user can replace, as the system."""
     FOLDER.chmod(0o777)
     tried = fettled("--install")
     assert tried.returncode == 3 and FOLDER.name in tried.stderr, (tried.returncode, tried.stderr)

@@ -27,7 +27,7 @@ def colours(picture):
 
 
 def button_in(picture):
-    """The middle of the largest rectangle in the button's colour."""
+    """A point inside the tallest area in the button's colour, in its middle row."""
     whole = subprocess.run(["convert", picture, "-depth", "8", "ppm:-"], capture_output=True, check=True).stdout
     _, size, _, pixels = whole.split(b"\n", 3)
     width, height = map(int, size.split())

@@ -39,7 +39,7 @@ using ServiceWork = std::function<int(ServiceControl&)>;
 [[nodiscard]] int run_on_console(const ServiceWork& work);
 
 /// Registers this program as the service, with its event source, and replaces an earlier registration. Starts with
-/// Windows, after other services. Errors: refused (others than administrators can change the program), not_permitted,
+/// Windows, after other services. Errors: those of trusted_program (other users can change the program), not_permitted,
 /// io.
 [[nodiscard]] Status install_service();
 /// Stops the service and removes its registration. Success also if there is none. Errors: not_permitted, timeout (it

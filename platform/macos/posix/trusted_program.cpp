@@ -29,7 +29,7 @@ Status only_root_writes(const std::string& program, const FileOwners& owners) {
         if (owner->user == 0 && (owner->mode & kOthersWrite) == 0) continue;
         return fail(
             ErrorCode::refused,
-            FETTLE_TEXT("root would run {program} on schedule, but others than root can change {path}. Copy "
+            FETTLE_TEXT("root would run {program} on schedule, but users other than root can change {path}. Copy "
                         "fettle to a folder that belongs to root, such as /usr/local/libexec, and run it there"),
             {{"program", program}, {"path", part}});
     }

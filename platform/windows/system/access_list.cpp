@@ -88,9 +88,9 @@ struct Security {
     }
 };
 
-/// Whether the list gives none of these rights to anybody else.
-bool nobody_else_has(ACCESS_MASK rights, const std::optional<Security>& security) {
-    // Without a list, everybody may do everything.
+/// Whether the list gives none of these rights to anyone who is not trusted.
+bool only_trusted_have(ACCESS_MASK rights, const std::optional<Security>& security) {
+    // Without a list, everyone has every right.
     if (!security || security->list == nullptr) return false;
     for (DWORD i = 0; i < security->list->AceCount; ++i) {
         void* entry = nullptr;
@@ -148,11 +148,11 @@ SECURITY_ATTRIBUTES PrivateAccess::attributes() const noexcept {
 
 bool is_trusted_owner(HANDLE handle) { return is_trusted_owner(Security::of(handle)); }
 
-bool only_trusted_write(HANDLE handle) { return nobody_else_has(kWrites, Security::of(handle)); }
+bool only_trusted_write(HANDLE handle) { return only_trusted_have(kWrites, Security::of(handle)); }
 
 bool only_trusted_replace(HANDLE handle) {
     const auto security = Security::of(handle);
-    return is_trusted_owner(security) && nobody_else_has(kReplaces, security);
+    return is_trusted_owner(security) && only_trusted_have(kReplaces, security);
 }
 
 }  // namespace fettle::windows_system

@@ -41,7 +41,7 @@ private:
 /// Whether nobody else can write to it: no entry of its access control list permits that.
 [[nodiscard]] bool only_trusted_write(HANDLE handle);
 
-/// Whether it belongs to one of them, and nobody else can delete or rename it or what is in it, or permit that. Others
+/// Whether it belongs to one of them, and only they can delete or rename it or what is in it, or permit that. Others
 /// may create files in it.
 [[nodiscard]] bool only_trusted_replace(HANDLE handle);
 

@@ -14,7 +14,7 @@ namespace fettle::windows_system {
 
 namespace {
 
-/// Of a file or folder, to read who may do what with it.
+/// A handle of a file or folder for reading its owner and access control list.
 OwnedHandle opened(const std::wstring& path) {
     return OwnedHandle(::CreateFileW(path.c_str(), READ_CONTROL | FILE_READ_ATTRIBUTES,
                                      FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr, OPEN_EXISTING,
@@ -33,9 +33,9 @@ Result<std::wstring> final_path(HANDLE handle) {
 
 tl::unexpected<Error> replaceable(const std::wstring& program, const std::wstring& path) {
     return fail(ErrorCode::refused,
-                FETTLE_TEXT("Windows would run {program} with the rights of the system, but others than administrators "
-                            "can change {path}. Install Fettle with its setup program, or copy it to a folder in "
-                            "Program Files"),
+                FETTLE_TEXT("Windows would run {program} with the rights of the system, but users who are not "
+                            "administrators can change {path}. Install Fettle with its setup program, or copy it to a "
+                            "folder in Program Files"),
                 {{"program", utf8(program)}, {"path", utf8(path)}});
 }
 
@@ -49,15 +49,15 @@ Result<std::wstring> trusted_program(const std::wstring& program) {
     const auto found = final_path(file.get());
     if (!found) return found;
     auto path = found->starts_with(kPrefix) ? found->substr(kPrefix.size()) : *found;
-    // Otherwise a share: others than this computer's administrators decide what is there.
-    if (path.size() <= kRoot || path[1] != L':') return replaceable(program, path);
+    // Otherwise it is on a network share, which this computer's administrators do not control.
+    if (path.size() <= kRoot || path[1] != L':') return replaceable(program, program);
     const auto folder_end = path.rfind(L'\\');
     for (auto end = path.size();; end = path.rfind(L'\\', end - 1)) {
         const bool is_root = end < kRoot;
         const auto part = path.substr(0, is_root ? kRoot : end);
         const auto handle = opened(std::wstring(kPrefix) + part);
         if (!handle) return fail(last_error("opening " + utf8(part)));
-        // Beside the program, others could put a DLL that it loads.
+        // A program loads DLLs from its own folder first.
         const bool above = end < folder_end;
         if (!only_trusted_replace(handle.get()) || !(above || only_trusted_write(handle.get())))
             return replaceable(path, part);

@@ -416,7 +416,7 @@ def run(lab):
         # CI has the time for one engine with each drive.
         for engine in ("io_uring", "threads") if lab.thorough else (("io_uring",) if name == NVME else ("threads",)):
             writes_when_confirmed(lab, name, engine)
-        if name == NVME or lab.thorough:
+        if name == NVME or lab.thorough:  # and for these on one of them
             is_nobody_elses_meanwhile(lab, name)
             a_suite_writes(lab, name)
     if lab.thorough:  # it fills the drive twice, and pauses

@@ -11,9 +11,10 @@ GUEST = os.path.join(os.path.dirname(__file__), "..", "guest")
 TAGS = "/usr/bin/python3 -B /run/lab/share/tagged_files.py"
 ADDRESSES, SAMPLE = 100, 10
 FILES, BLOCKS = 12, 40
-MOUNTED = ("/mnt/open-ext4", "/mnt/open-luks-lvm-xfs", "/mnt/open-raid1", "/mnt/open-btrfs", "/mnt/open-exfat")
-# The same kinds of layers and file systems once more: only with --thorough.
-MORE_MOUNTED = ("/mnt/closed-luks", "/mnt/open-vfat")
+MOUNTED = ("/mnt/open-ext4", "/mnt/open-luks-lvm-xfs", "/mnt/open-raid1", "/mnt/open-btrfs", "/mnt/open-exfat",
+           "/mnt/open-vfat")
+# With --thorough also these, whose layers and file systems the others have as well.
+MORE_MOUNTED = ("/mnt/closed-luks",)
 STACKED, MORE_STACKED = ("btrfs", "ntfs"), ("ext4",)
 # Nothing says where these store what.
 OPAQUE = {"/mnt/closed-raid5": "raid5", "/mnt/open-thin": "thin-pool"}
